@@ -1,0 +1,115 @@
+"""Models and units: what a player puts on the table, and what has happened to it so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from simulator.geometry.shapes import Base, Body, Pose
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """The characteristics of a model; saves as the number needed (3 means 3+)."""
+
+    M: float | None = None
+    T: int = 4
+    Sv: int = 7
+    Inv: int | None = None
+    FNP: int | None = None
+    W: int = 1
+    Ld: int = 7
+    OC: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """A weapon's characteristics, as written: numbers or dice expressions in text."""
+
+    name: str
+    range: str | float
+    A: str
+    WS: int | None
+    S: int
+    AP: int
+    D: str
+    abilities: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """One miniature. `pose` is None while it is not on the table; a destroyed model has no wounds left."""
+
+    id: str
+    base: Base
+    pose: Pose | None
+    keywords: frozenset[str] = frozenset()
+    """In capitals; the unit's keywords included."""
+    profile: Profile = Profile()
+    wounds: int = 1
+    weapons: tuple[Weapon, ...] = ()
+    base_name: str = ""
+    """The base as the author wrote it, such as "32mm"."""
+
+    @property
+    def alive(self) -> bool:
+        """Whether it has wounds left."""
+        return self.wounds > 0
+
+    @property
+    def on_table(self) -> bool:
+        """Whether it stands on the table and takes part in measuring."""
+        return self.alive and self.pose is not None
+
+    @property
+    def body(self) -> Body:
+        """The base where it stands; only for a model on the table."""
+        assert self.pose is not None, f"{self.id} is not on the table"
+        return Body(self.base, self.pose)
+
+    @property
+    def is_big(self) -> bool:
+        """Whether it is a MONSTER or a VEHICLE (decision D9)."""
+        return bool(self.keywords & {"MONSTER", "MONSTERS", "VEHICLE", "VEHICLES"})
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What has happened to a unit so far this turn."""
+
+    charged: bool = False
+    fights_first: bool = False
+    overrun: bool = False
+    piled_in: bool = False
+    fought: bool = False
+    eligible_to_fight: bool = False
+    engaged_at_fight_step: bool = False
+    consolidated: bool = False
+    battle_shocked: bool = False
+
+
+@dataclass(frozen=True)
+class Unit:
+    """Models that act together. A leader attached to a unit is simply one of its models."""
+
+    id: str
+    player: str
+    name: str
+    models: tuple[Model, ...]
+    keywords: frozenset[str] = frozenset()
+    record: Record = Record()
+    embarked_in: str | None = None
+    in_reserve: bool = False
+
+    @cached_property
+    def on_table(self) -> tuple[Model, ...]:
+        """The models that stand on the table, in file order."""
+        return tuple(m for m in self.models if m.on_table)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One of the two players."""
+
+    id: str
+    name: str

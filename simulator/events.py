@@ -1,0 +1,215 @@
+"""What happened: small past-tense facts, and the fold that turns them into positions.
+
+An event carries results (ways, dice faces, wounds lost), never causes, so that following a replay needs no rules and
+no luck. `apply` is the only way from one `State` to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from simulator.geometry.shapes import Point, Pose
+from simulator.state import State
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """A fact. `text` tells it in one sentence; `clause` names the clause or rule section behind it."""
+
+    text: str
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepBegan(Event):
+    """A step of the phase began: start, pile-in, fight, consolidate, end."""
+
+    step: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitChosen(Event):
+    """A player chose a unit, or a unit's fight type, for what comes now."""
+
+    player: str
+    unit: str
+    decision: str
+    """"pile-in", "select-to-fight", "choose-fight-type", "consolidate"."""
+    option: str = ""
+    """What was chosen besides the unit, such as "normal" or "overrun"."""
+    targets: tuple[str, ...] = ()
+    mode: str = ""
+    objective: str = ""
+    options: tuple[str, ...] = ()
+    """What could have been chosen."""
+    by: str = "automatic"
+    """"script" or "automatic"."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passed(Event):
+    """A player passed."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitStayed(Event):
+    """A unit that could have moved did not."""
+
+    player: str
+    unit: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelMoved(Event):
+    """A model went along a way."""
+
+    unit: str
+    model: str
+    kind: str
+    path: tuple[Point, ...]
+    """From where it stood to where it ended, in inches."""
+    length: float
+    facing: float
+    """Degrees at the end."""
+    target: str = ""
+    """The closest target's unit or the objective it moved for."""
+    measured: float | None = None
+    """Its distance to that target at the end, in inches."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveRefused(Event):
+    """A proposed move was refused; nothing changed."""
+
+    unit: str
+    kind: str
+    broken: tuple[str, ...]
+    """Ids of the clauses it broke."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttacksMade(Event):
+    """A unit struck another: the models that strike, and the weapon."""
+
+    unit: str
+    target: str
+    models: tuple[str, ...] = ()
+    weapon: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceRolled(Event):
+    """Dice were rolled; the faces are part of the log."""
+
+    purpose: str
+    """"hit", "wound", "save", "hazard", "damage", …"""
+    faces: tuple[int, ...]
+    need: int | None = None
+    """The face needed, when there is one."""
+    passed: int | None = None
+    """How many made it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WoundsLost(Event):
+    """A model lost wounds."""
+
+    model: str
+    lost: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelDestroyed(Event):
+    """A model was taken off the table."""
+
+    unit: str
+    model: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelPlaced(Event):
+    """A model was set up on the table, as when its transport was destroyed."""
+
+    unit: str
+    model: str
+    at: Point
+    facing: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitDisembarked(Event):
+    """A unit left its transport; its models were placed."""
+
+    unit: str
+    transport: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitMarked(Event):
+    """What has happened to a unit changed."""
+
+    unit: str
+    marks: dict[str, bool] = field(default_factory=dict)
+    """Fields of `Record` and their new values."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SequenceMoved(Event):
+    """The order of the phase moved on: what it must remember, and who must choose next."""
+
+    sequence: dict[str, Any] = field(default_factory=dict)
+
+
+EVENT_TYPES: dict[str, type[Event]] = {
+    "step_began": StepBegan,
+    "unit_chosen": UnitChosen,
+    "passed": Passed,
+    "unit_stayed": UnitStayed,
+    "model_moved": ModelMoved,
+    "move_refused": MoveRefused,
+    "attacks_made": AttacksMade,
+    "dice_rolled": DiceRolled,
+    "wounds_lost": WoundsLost,
+    "model_destroyed": ModelDestroyed,
+    "model_placed": ModelPlaced,
+    "unit_disembarked": UnitDisembarked,
+    "unit_marked": UnitMarked,
+    "sequence_moved": SequenceMoved,
+}
+"""Event classes by the name they have in a replay."""
+
+
+def apply(state: State, event: Event) -> State:
+    """Return the state after one event. No rule and no luck in here."""
+    match event:
+        case StepBegan(step=step):
+            return replace(state, step=step)
+        case ModelMoved(model=model, path=path, facing=facing):
+            return state.with_pose(model, Pose(*path[-1], facing))
+        case ModelPlaced(model=model, at=at, facing=facing):
+            return state.with_pose(model, Pose(*at, facing))
+        case WoundsLost(model=model, left=left):
+            return state.with_model(replace(state.model(model), wounds=left))
+        case ModelDestroyed(model=model):
+            return state.with_model(replace(state.model(model), wounds=0, pose=None))
+        case UnitDisembarked(unit=unit):
+            return state.with_unit(replace(state.unit(unit), embarked_in=None))
+        case UnitMarked(unit=unit, marks=marks):
+            return state.with_record(unit, replace(state.unit(unit).record, **marks))
+        case SequenceMoved(sequence=sequence):
+            return replace(state, sequence=sequence)
+        case _:
+            return state
+
+
+def fold(state: State, events: Iterable[Event]) -> State:
+    """Return the state after all events, in order."""
+    for event in events:
+        state = apply(state, event)
+    return state

@@ -1,0 +1,1 @@
+"""Exact plane geometry of bases: no rules, no files, no pictures."""

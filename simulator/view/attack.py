@@ -1,0 +1,73 @@
+"""One attack as it is told: who strikes whom, the rows of dice, and who falls."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from simulator.events import DiceRolled, Event, ModelDestroyed, WoundsLost
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One roll: faces sorted high to low, and which of them matter."""
+
+    purpose: str
+    need: int | None
+    faces: tuple[int, ...]
+    matter: tuple[bool, ...]
+    """For hits and wounds those that made it; for saves those that failed."""
+    result: str
+    """What came of it, in words, such as "7 hits" or "3 failed"."""
+
+    @staticmethod
+    def of(rolled: DiceRolled) -> Row:
+        """Sort the dice of one roll and say what came of it."""
+        faces = tuple(sorted(rolled.faces, reverse=True))
+        made = rolled.passed
+        if made is None and rolled.need is not None:
+            made = sum(face >= rolled.need for face in faces)
+        if made is None:
+            return Row(rolled.purpose, None, faces, (True,) * len(faces), str(sum(faces)))
+        failing = rolled.purpose in FAILURES
+        matter = tuple((k < made) != failing for k in range(len(faces)))
+        count = len(faces) - made if failing else made
+        return Row(rolled.purpose, rolled.need, faces, matter, f"{count} {_outcome(rolled.purpose, count)}")
+
+
+FAILURES = frozenset({"save", "hazard", "fnp", "feel no pain"})
+"""Rolls where the dice that fail are the ones that do something."""
+
+
+def _outcome(purpose: str, count: int) -> str:
+    if purpose in FAILURES:
+        return "failed"
+    if purpose in {"hit", "wound"}:
+        return purpose if count == 1 else f"{purpose}s"
+    return "passed"
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """A unit's attack on another, as far as it has come."""
+
+    unit: str
+    target: str
+    models: tuple[str, ...] = ()
+    weapon: str = ""
+    rows: tuple[Row, ...] = ()
+    lost: int = 0
+    """Wounds lost so far."""
+    fallen: tuple[str, ...] = ()
+    """Models that fell, in order."""
+
+    def after(self, event: Event) -> Attack:
+        """Return the attack with one more event taken in."""
+        match event:
+            case DiceRolled():
+                return replace(self, rows=(*self.rows, Row.of(event)))
+            case WoundsLost(lost=lost):
+                return replace(self, lost=self.lost + lost)
+            case ModelDestroyed(model=model):
+                return replace(self, fallen=(*self.fallen, model))
+            case _:
+                return self

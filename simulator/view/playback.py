@@ -1,0 +1,133 @@
+"""The playhead of a replay: where it is, whether it runs, and every way of moving it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from simulator.view.timeline import Frame, Moment, Timeline
+
+
+@dataclass(frozen=True, slots=True)
+class Playback:
+    """Where the playhead is, whether it runs, and how fast. Every change gives a new one."""
+
+    timeline: Timeline
+    at: float = 0.0
+    """Milliseconds."""
+    playing: bool = False
+    speed: float = 1.0
+
+    SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
+
+    @property
+    def frame(self) -> Frame:
+        """What is to be seen now."""
+        return self.timeline.frame(self.at)
+
+    @property
+    def moment(self) -> Moment | None:
+        """The moment going on; None before the first event."""
+        return self.timeline.moment_at(self.at)
+
+    @property
+    def at_end(self) -> bool:
+        """Whether nothing is left to play."""
+        return self.at >= self.timeline.duration
+
+    def tick(self, elapsed: float) -> Playback:
+        """Let `elapsed` milliseconds of the viewer's time pass."""
+        if not self.playing:
+            return self
+        at = self.at + elapsed * self.speed
+        if at >= self.timeline.duration:
+            return replace(self, at=self.timeline.duration, playing=False)
+        return replace(self, at=at)
+
+    def toggle(self) -> Playback:
+        """Play or pause; at the end, play again from the start."""
+        if self.at_end and not self.playing:
+            return replace(self, at=0.0, playing=True)
+        return replace(self, playing=not self.playing)
+
+    def pause(self) -> Playback:
+        """Stop where it is."""
+        return replace(self, playing=False)
+
+    def seek(self, at: float) -> Playback:
+        """Move the playhead to a time; nothing before the start or after the end."""
+        return replace(self, at=min(max(at, 0.0), self.timeline.duration))
+
+    def share(self, share: float) -> Playback:
+        """Move the playhead to a share (0 to 1) of the whole."""
+        return self.seek(self.timeline.duration * share)
+
+    def home(self) -> Playback:
+        """Go to the scenario as it was set up, and pause."""
+        return self.seek(0.0).pause()
+
+    def end(self) -> Playback:
+        """Go to the very end, and pause."""
+        return self.seek(self.timeline.duration).pause()
+
+    def faster(self) -> Playback:
+        """Take the next higher speed, if there is one."""
+        return replace(self, speed=next((s for s in self.SPEEDS if s > self.speed), self.speed))
+
+    def slower(self) -> Playback:
+        """Take the next lower speed, if there is one."""
+        return replace(self, speed=next((s for s in reversed(self.SPEEDS) if s < self.speed), self.speed))
+
+    def to_event(self, index: int) -> Playback:
+        """Go to where the event with this index (from 0) has just happened, and pause."""
+        return self.seek(self.timeline.time_of(index)).pause()
+
+    def forward(self) -> Playback:
+        """Let the event going on finish, or else the next one happen; and pause."""
+        moment = self.moment
+        if moment and self.at < moment.rest:
+            return self.seek(moment.rest).pause()
+        later = self.timeline.loud[self.timeline.current(self.at) + 1 :]
+        return self.seek(later[0].rest).pause() if later else self.end()
+
+    def back(self) -> Playback:
+        """Go back to where the event before has just happened; and pause."""
+        k = self.timeline.current(self.at) - 1
+        return self.seek(self.timeline.loud[k].rest).pause() if k >= 0 else self.home()
+
+    def forward_unit(self) -> Playback:
+        """Go to the next unit's turn to act."""
+        return self._forward(lambda m: m.turn)
+
+    def back_unit(self) -> Playback:
+        """Go to the beginning of this unit's turn, or of the one before when already there."""
+        return self._back(lambda m: m.turn)
+
+    def forward_step(self) -> Playback:
+        """Go to the next step of the phase."""
+        return self._forward(lambda m: m.step)
+
+    def back_step(self) -> Playback:
+        """Go to the beginning of this step of the phase, or of the one before when already there."""
+        return self._back(lambda m: m.step)
+
+    def _forward(self, group: Callable[[Moment], object]) -> Playback:
+        here = self.moment
+        for later in self.timeline.loud[self.timeline.current(self.at) + 1 :]:
+            if here is None or group(later) != group(here):
+                return self.seek(later.rest).pause()
+        return self.end()
+
+    def _back(self, group: Callable[[Moment], object]) -> Playback:
+        k = self.timeline.current(self.at)
+        loud = self.timeline.loud
+        if k <= 0:
+            return self.home()
+        wanted = group(loud[k])
+        if group(loud[k - 1]) != wanted:
+            # Already at the first of its group: on to the one before.
+            k -= 1
+            wanted = group(loud[k])
+        while k > 0 and group(loud[k - 1]) == wanted:
+            k -= 1
+        return self.seek(loud[k].rest).pause()

@@ -1,0 +1,169 @@
+"""A position as marks: the table, terrain, objectives, and every base with what is to be known about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from simulator.army import Model, Unit
+from simulator.board import Board
+from simulator.geometry.shapes import Body, Pose, Round
+from simulator.state import State
+from simulator.view.camera import Box, box_around
+from simulator.view.marks import Area, Mark, Marker, Name, Ring, ScaleBar, Scene, Table, Token, Way
+from simulator.view.words import model_label
+
+LEADERS = frozenset({"CHARACTER", "LEADER"})
+"""Keywords that put a star on a base."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overlays:
+    """What can be shown or hidden over a board."""
+
+    names: bool = True
+    grid: bool = True
+    chips: bool = True
+    scale: bool = True
+    engagement: float | None = None
+    """The engagement range in inches; None shows no outline."""
+    engagement_of: frozenset[str] | None = None
+    """Units whose outline shows; None means every unit."""
+    coherency: float | None = None
+    """The distance in inches within which models of a unit are linked; None shows no links."""
+    coherency_of: frozenset[str] | None = None
+    """Units whose links show; None means every unit."""
+
+
+PLAIN = Overlays()
+
+
+def scene(state: State, overlays: Overlays = PLAIN, *, states: dict[str, str] | None = None) -> Scene:
+    """Return a position as marks.
+
+    Args:
+        state: the position.
+        overlays: what else to show.
+        states: how single models look, by model id: "selected", "mate", "hover", … (see `Token.state`).
+    """
+    looks = states or {}
+    marks: list[Mark] = list(board_marks(state.board, overlays.grid))
+    for unit in state.units:
+        if not unit.on_table:
+            continue
+        marks += [
+            token(state, model, chips=overlays.chips, look=looks.get(model.id, "standing")) for model in unit.on_table
+        ]
+        bodies = tuple(m.body for m in unit.on_table)
+        if overlays.engagement is not None and _chosen(unit.id, overlays.engagement_of):
+            marks.append(Ring(bodies, overlays.engagement, id=f"engagement-{unit.id}"))
+        if overlays.coherency is not None and _chosen(unit.id, overlays.coherency_of):
+            marks += coherency_links(unit, overlays.coherency)
+        if overlays.names:
+            marks.append(Name(unit.name, bodies, id=f"name-{unit.id}"))
+    if overlays.scale:
+        marks.append(ScaleBar())
+    return tuple(marks)
+
+
+@lru_cache(maxsize=32)
+def board_marks(board: Board, grid: bool = True) -> Scene:
+    """Return the table, its terrain and its objectives as marks; the same marks for the same board."""
+    marks: list[Mark] = [Table(board.width, board.depth, grid)]
+    marks += [Area((t.outline,), t.kind, id=f"terrain-{t.id}") for t in board.terrain]
+    for objective in board.objectives:
+        if objective.at is not None:
+            radius = objective.diameter / 2
+            marks.append(Marker(objective.at, radius, objective.range, objective.id, id=f"objective-{objective.id}"))
+        else:
+            marks.append(Area((objective.area,), "range", id=f"objective-{objective.id}"))
+    return tuple(marks)
+
+
+def token(state: State, model: Model, *, pose: Pose | None = None, chips: bool = True, look: str = "standing") -> Token:
+    """Return a model's base as a mark, where it stands or at another pose (for a model on its way)."""
+    unit = state.unit_of[model.id]
+    body = Body(model.base, pose) if pose is not None else model.body
+    return Token(
+        id=model.id,
+        body=body,
+        side=side_of(state, unit),
+        unit=index_of(state, unit),
+        text=model_label(state, model.id),
+        wounds=(model.wounds, model.profile.W) if model.profile.W > 1 else None,
+        chips=_chips(unit, model, chips),
+        facing=not isinstance(model.base, Round),
+        state=look,
+    )
+
+
+def side_of(state: State, unit: Unit) -> int:
+    """Return 0 for the first player's units, 1 for the second's."""
+    return 0 if unit.player == state.players[0].id else 1
+
+
+def index_of(state: State, unit: Unit) -> int:
+    """Return a unit's index among its player's units, in file order."""
+    return _indices(tuple((u.id, u.player) for u in state.units))[unit.id]
+
+
+@lru_cache(maxsize=64)
+def _indices(units: tuple[tuple[str, str], ...]) -> dict[str, int]:
+    counted: dict[str, int] = {}
+    result = {}
+    for unit, player in units:
+        result[unit] = counted.get(player, 0)
+        counted[player] = result[unit] + 1
+    return result
+
+
+def _chips(unit: Unit, model: Model, of_unit: bool) -> frozenset[str]:
+    """What a base carries: a star for a leader; what the unit did, on its first model alone, to keep it quiet."""
+    chips = set()
+    if model.keywords & LEADERS and not unit.keywords & LEADERS:
+        chips.add("leader")
+    if of_unit and unit.on_table and model.id == unit.on_table[0].id:
+        chips |= {"charged"} if unit.record.charged else set()
+        chips |= {"fought"} if unit.record.fought else set()
+    return frozenset(chips)
+
+
+def coherency_links(unit: Unit, distance: float) -> list[Mark]:
+    """Return lines between the models of a unit that stand within a distance (inches) of one another."""
+    from simulator.geometry.gaps import gap
+    from simulator.geometry.lengths import at_most
+
+    models = unit.on_table
+    return [
+        Way((a.body.pose.point, b.body.pose.point), "link", id=f"link-{a.id}-{b.id}")
+        for i, a in enumerate(models)
+        for b in models[i + 1 :]
+        if at_most(gap(a.body, b.body), distance)
+    ]
+
+
+def _chosen(unit: str, among: frozenset[str] | None) -> bool:
+    return among is None or unit in among
+
+
+def box_of(body: Body) -> Box:
+    """Return the box around a base, in inches."""
+    x, y, turn = body.pose.x, body.pose.y, body.pose.facing
+    support = body.base.support
+    return (
+        x - support(-1.0, 0.0, turn),
+        y - support(0.0, -1.0, turn),
+        x + support(1.0, 0.0, turn),
+        y + support(0.0, 1.0, turn),
+    )
+
+
+def board_box(state: State, air: float = 0.5) -> Box:
+    """Return the box around the whole table, in inches."""
+    return box_around([(0.0, 0.0, state.board.width, state.board.depth)], air)
+
+
+def fight_box(state: State, air: float = 2.5) -> Box:
+    """Return the box around every base on the table; around the whole table when there is none."""
+    boxes = [box_of(m.body) for u in state.units for m in u.on_table]
+    return box_around(boxes, air) if boxes else board_box(state)

@@ -59,6 +59,14 @@ class State:
         """Return a player's name."""
         return next(p.name for p in self.players if p.id == player)
 
+    def name_of(self, model_id: str) -> str:
+        """Return a model's name as people say it: its unit's name, and its number or title from its id."""
+        unit = self.unit_of[model_id]
+        if len(unit.models) == 1:
+            return unit.name
+        title = model_id.removeprefix(f"{unit.id}-").replace("-", " ").replace("_", " ")
+        return f"{unit.name} {title}"
+
     def enemies_of(self, unit: Unit) -> tuple[Unit, ...]:
         """Return the enemy units with a model on the table."""
         return tuple(u for u in self.units if u.player != unit.player and u.on_table)

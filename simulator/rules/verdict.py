@@ -41,6 +41,10 @@ class Verdict:
     """A legal move near the refused one, when one was found."""
     move_first: str | None = None
     """The model to move first, when the refused move would be legal in another order."""
+    notes: tuple[str, ...] = ()
+    """What else should be said: what the other dated text of the ruleset makes of this move (D11)."""
+    engagement: float = 2.0
+    """The ruleset's engagement range in inches, for pictures."""
 
     @property
     def outcome(self) -> str:

@@ -1,0 +1,172 @@
+"""The one judge: whoever proposes a move, `check` decides."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from simulator.geometry.places import Found, nearest
+from simulator.geometry.shapes import Point
+from simulator.moves import Move, Step
+from simulator.rules import rulesets
+from simulator.rules.clause import Finding
+from simulator.rules.judged import JudgedMove, JudgedStep, judge
+from simulator.rules.ruleset import Ruleset
+from simulator.rules.verdict import Travel, Verdict
+from simulator.state import State
+
+
+class UnknownRuleset(ValueError):
+    """No referee is written for a scenario's ruleset."""
+
+
+def ruleset_of(state: State) -> Ruleset:
+    """Return the ruleset of a position; `UnknownRuleset` names the ones there are."""
+    known = rulesets()
+    if state.ruleset not in known:
+        raise UnknownRuleset(f'no moves can be judged under "{state.ruleset}" yet; there is {", ".join(known)}')
+    return known[state.ruleset]
+
+
+def check(state: State, move: Move, *, name: str = "", advise: bool = True) -> Verdict:
+    """Judge a move: every clause is measured, kept or broken.
+
+    Args:
+        state: the position the move is judged from; it is never changed.
+        move: the proposed move. Its unit must exist, and its steps must name models of that unit on the table.
+        name: what the verdict calls the move.
+        advise: also look for the nearest legal place and a legal order of moving, when the move is illegal.
+
+    Raises:
+        UnknownRuleset: no clauses are written for the position's ruleset.
+    """
+    ruleset = ruleset_of(state)
+    judged = judge(state, move, ruleset)
+    findings = measure(judged)
+    verdict = Verdict(
+        move=move,
+        name=name,
+        before=state,
+        after=judged.end,
+        findings=findings,
+        travels=tuple(_travel(step) for step in judged.steps),
+        targets=tuple(unit.id for unit in judged.selection.targets),
+        mode=judged.selection.mode,
+        objective=judged.selection.objectives[0].id if len(judged.selection.objectives) == 1 else None,
+        notes=_other_text(judged, findings),
+        engagement=ruleset.engagement,
+    )
+    return _advised(verdict, judged) if advise and verdict.outcome == "illegal" else verdict
+
+
+def measure(judged: JudgedMove) -> tuple[Finding, ...]:
+    """Return every finding of every clause, in the rulebook's order. A move that moves nobody declines: no findings."""
+    if not judged.steps:
+        return ()
+    return tuple(finding for clause in judged.rule.clauses for finding in clause.measure(judged))
+
+
+def _travel(step: JudgedStep) -> Travel:
+    assert step.model.pose is not None
+    assert step.ended.pose is not None
+    return Travel(step.model.id, step.model.pose, step.ended.pose, step.trip.path, step.trip.length)
+
+
+def _other_text(judged: JudgedMove, findings: tuple[Finding, ...]) -> tuple[str, ...]:
+    """Say what the other dated text of the ruleset would have said, where it would have judged otherwise (D11)."""
+    twin = rulesets().get(judged.ruleset.twin)
+    if twin is None or not judged.steps:
+        return ()
+    ours, theirs = judged.rule.clauses, twin.moves[judged.move.kind].clauses
+    notes = [
+        f"{judged.ruleset.twin_title}: {finding.clause.id} is not asked for; there this would be kept."
+        for finding in findings
+        if finding.kept is False and finding.clause not in theirs
+    ]
+    for clause in theirs:
+        if clause not in ours:
+            broken = [f for f in clause.measure(judged) if f.kept is False]
+            notes += [f"{judged.ruleset.twin_title}: {clause.id} would be broken. {f.message}" for f in broken]
+    return tuple(dict.fromkeys(notes))
+
+
+def _advised(verdict: Verdict, judged: JudgedMove) -> Verdict:
+    """Add what would have been legal instead: another order of moving, or the nearest legal place."""
+    in_order = _legal_order(verdict, judged)
+    if in_order is not None:
+        first, move = in_order
+        return replace(verdict, move_first=first, suggestion=move)
+    findings = list(verdict.findings)
+    suggestion = verdict.move
+    for step in judged.steps:
+        mine = [i for i, f in enumerate(findings) if f.kept is False and f.model == step.model.id]
+        place = _nearest_place(judged, step) if mine else None
+        if place is not None:
+            for i in mine:
+                findings[i] = replace(findings[i], nearest_legal=place)
+            suggestion = _ending(suggestion, step, place)
+    verdict = replace(verdict, findings=tuple(findings))
+    if suggestion != verdict.move and check(judged.state, suggestion, advise=False).outcome == "legal":
+        return replace(verdict, suggestion=suggestion)
+    return verdict
+
+
+def _ending(move: Move, step: JudgedStep, place: Point) -> Move:
+    there = Step(step.model.id, to=place, facing=step.step.facing)
+    return replace(move, steps=tuple(there if s.model == step.model.id else s for s in move.steps))
+
+
+def _nearest_place(judged: JudgedMove, step: JudgedStep) -> Point | None:
+    """Return the place nearest to a step's end where this one model would have been legal, if one was found."""
+    conditions = judged.rule.legal_end(judged, step)
+    if conditions is None or step.model.pose is None:
+        return None
+    place = nearest(
+        step.model.base,
+        replace(step.model.pose, facing=step.ended.pose.facing if step.ended.pose else step.model.pose.facing),
+        judged.rule.distance,
+        step.barrier.obstacles,
+        conditions,
+        step.step.end,
+    )
+    return place.pose.point if isinstance(place, Found) else None
+
+
+def _legal_order(verdict: Verdict, judged: JudgedMove) -> tuple[str, Move] | None:
+    """Return the model to move first, and the move in a legal order, when the same steps are legal in another order.
+
+    Only a duty that waits for a mate, or a base that stands where a later mover still is, can be mended so.
+    """
+    move, first = verdict.move, None
+    broken = verdict.broken
+    for _ in move.steps:
+        mend = _mend(broken, move)
+        if mend is None:
+            return None
+        mover, before = mend
+        first = first or mover
+        move = _moved_up(move, mover, before)
+        now = judge(judged.state, move, judged.ruleset)
+        broken = tuple(f for f in measure(now) if f.kept is not True)
+        if not broken:
+            assert first is not None
+            return first, move
+    return None
+
+
+def _mend(broken: tuple[Finding, ...], move: Move) -> tuple[str, str] | None:
+    """Return a model to move before another, for the first broken finding that says so."""
+    order = [step.model for step in move.steps]
+    for finding in broken:
+        if finding.model not in order:
+            continue
+        other = finding.witness.move_first if finding.witness else finding.target
+        if other in order and order.index(other) > order.index(finding.model):
+            return other, finding.model
+    return None
+
+
+def _moved_up(move: Move, mover: str, before: str) -> Move:
+    steps = [step for step in move.steps if step.model != mover]
+    at = next(i for i, step in enumerate(steps) if step.model == before)
+    steps.insert(at, next(step for step in move.steps if step.model == mover))
+    return replace(move, steps=tuple(steps))

@@ -1,0 +1,41 @@
+"""The 11th edition: the newest text known (September 2026) and the June 2026 book (D11)."""
+
+from __future__ import annotations
+
+from simulator.rules.eleventh import consolidate, pile_in
+from simulator.rules.eleventh.books import ENGAGEMENT, core
+from simulator.rules.eleventh.coherency import incoherent
+from simulator.rules.ruleset import Gap, Ruleset
+
+GAPS = (
+    Gap(core("01.02, 03.04"), "Vertical distances are not measured: the table is flat (D15)."),
+    Gap(core("13.06"), "Models do not climb: terrain over 2″ that stops a model stops it altogether."),
+    Gap(core("01.04.04"), "Overhanging models that keep bases from touching are not modelled."),
+    Gap(core("17.02"), "A model without a base is measured from the outline its author drew."),
+    Gap(core("03.03"), "Coherency asks for no single connected group, as the text has it (D6)."),
+    Gap(
+        core("12.02, 12.04"),
+        "Whose turn it is to choose is judged when the phase is played, not for one move alone.",
+    ),
+)
+
+ELEVENTH = Ruleset(
+    name="40k-11e",
+    title="11th edition, September 2026",
+    engagement=ENGAGEMENT,
+    moves={"pile-in": pile_in.RULE, "consolidate": consolidate.RULE},
+    twin="40k-11e-launch",
+    twin_title="June 2026 book",
+    gaps=GAPS,
+    incoherent=incoherent,
+)
+LAUNCH = Ruleset(
+    name="40k-11e-launch",
+    title="11th edition, June 2026 book",
+    engagement=ENGAGEMENT,
+    moves={"pile-in": pile_in.RULE, "consolidate": consolidate.LAUNCH_RULE},
+    twin="40k-11e",
+    twin_title="September 2026 text",
+    gaps=GAPS,
+    incoherent=incoherent,
+)

@@ -1,0 +1,240 @@
+"""What pile-in and consolidation moves share, measured once: each rule declares its own clause around it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from simulator.army import Model, Unit
+from simulator.geometry.conditions import Condition, Nearer, Within
+from simulator.geometry.lengths import at_most, less
+from simulator.geometry.places import Found, Impossible, Undecided
+from simulator.rules.clause import Clause, Finding, Gauge
+from simulator.rules.eleventh.coherency import keeping_coherency
+from simulator.rules.judged import JudgedMove, JudgedStep
+from simulator.rules.possible import ask, witness
+from simulator.rules.words import (
+    bodies,
+    distance_to_unit,
+    engaged,
+    gauge,
+    gauge_to_unit,
+    is_engaged,
+    listed,
+    quote,
+    touched_enemy,
+)
+
+
+def not_touching(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:
+    """Measure that no model in base contact with an enemy model is moved."""
+    for step in judged.steps:
+        foe = touched_enemy(step.state, step.model)
+        if foe is None:
+            yield Finding(
+                clause, True, f"{step.name} began in contact with no enemy.", model=step.model.id, unit=judged.unit.id
+            )
+            continue
+        touched = gauge(step.model, foe)
+        yield Finding(
+            clause,
+            False,
+            f"{step.name} touches {judged.state.name_of(foe.id)}, so it stays.",
+            model=step.model.id,
+            unit=judged.unit.id,
+            target=foe.id,
+            measured=touched.length,
+            required=0.0,
+            relation=">",
+            slack=min(touched.length, 0.0),
+            before=touched,
+        )
+
+
+def closer(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:
+    """Measure that each moved model ends closer to its closest target (D1, D2)."""
+    for step in judged.steps:
+        target = chosen_target(judged, step)
+        if target is None:
+            continue
+        began, ends = distance_to_unit(step.model, target), distance_to_unit(step.ended, target)
+        kept = less(ends, began)
+        want = "nearer than it began," if kept else "it must end nearer than"
+        yield Finding(
+            clause,
+            kept,
+            f"{step.name} ends {quote(ends)} from {target.name}; {want} {quote(began)}"
+            + ("." if kept else ", where it began."),
+            model=step.model.id,
+            unit=judged.unit.id,
+            target=target.id,
+            measured=ends,
+            required=began,
+            relation="<",
+            slack=began - ends,
+            now=gauge_to_unit(step.ended, target),
+            before=gauge_to_unit(step.model, target),
+        )
+
+
+def chosen_target(judged: JudgedMove, step: JudgedStep) -> Unit | None:
+    """Return the target a moved model is judged with: of several tied, the one that serves it best (D1)."""
+    tied = judged.closest_targets(step)
+    if len(tied) <= 1:
+        return tied[0] if tied else None
+
+    def merit(target: Unit) -> tuple[bool, int]:
+        ends_closer = less(distance_to_unit(step.ended, target), distance_to_unit(step.model, target))
+        return (ends_closer, {True: 2, None: 1, False: 0}[_does_its_duty(judged, step, target)])
+
+    return max(tied, key=merit)
+
+
+def _does_its_duty(judged: JudgedMove, step: JudgedStep, target: Unit) -> bool | None:
+    if engaged(step.ended, target, judged.engagement):
+        return True
+    answer = could_engage(judged, step, target)
+    return None if isinstance(answer, Undecided) else isinstance(answer, Impossible)
+
+
+def could_engage(judged: JudgedMove, step: JudgedStep, target: Unit) -> Found | Impossible | Undecided:
+    """Ask whether the model could have ended closer to the target and engaged with it (D3)."""
+    near = bodies(target.on_table)
+    began = distance_to_unit(step.model, target)
+    duty = (
+        Within(f"too far from {target.name}", near, judged.engagement),
+        Nearer(f"not closer to {target.name}", near, began),
+    )
+    return ask(judged, step, f"engage {target.id}", duty)
+
+
+def engaged_if_possible(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:
+    """Measure that each moved model ends engaged with its closest target, if that was possible (D3, D5, D12)."""
+    for step in judged.steps:
+        target = chosen_target(judged, step)
+        if target is None:
+            continue
+        ends = distance_to_unit(step.ended, target)
+        reach = judged.engagement
+        kept: bool | None = at_most(ends, reach)
+        seen = None
+        if kept:
+            message = f"{step.name} ends engaged with {target.name}, {quote(ends)} away."
+        else:
+            answer = could_engage(judged, step, target)
+            match answer:
+                case Found():
+                    kept, seen = False, witness(judged, step, answer)
+                    message = _could_have(judged, step, target, ends, answer, seen.move_first)
+                case Impossible():
+                    kept = True
+                    message = f"{step.name} could not end engaged with {target.name}: {answer.summary}."
+                case Undecided():
+                    kept = None
+                    message = (
+                        f"Undecided: no legal place where {step.name} is engaged with {target.name} was found, and "
+                        f"none ruled out. Searched {answer.tried} places."
+                    )
+        yield Finding(
+            clause,
+            kept,
+            message,
+            model=step.model.id,
+            unit=judged.unit.id,
+            target=target.id,
+            measured=ends,
+            required=reach,
+            relation="<=",
+            slack=reach - ends,
+            now=gauge_to_unit(step.ended, target),
+            witness=seen,
+        )
+
+
+def _could_have(
+    judged: JudgedMove, step: JudgedStep, target: Unit, ends: float, found: Found, move_first: str | None
+) -> str:
+    there = distance_to_unit(replace(step.model, pose=found.pose), target)
+    message = (
+        f"{step.name} ends {quote(ends)} from {target.name}, outside {quote(judged.engagement)}; it could engage it: "
+        f"a place {quote(found.way.length)} from where it began is {quote(there)} away."
+    )
+    if move_first is not None:
+        message += f" That takes the place of {judged.state.name_of(move_first)}: move that model first."
+    return message
+
+
+def kept_engagements(judged: JudgedMove, model: Model) -> tuple[Unit, ...]:
+    """Return the enemy units a model began the move engaged with."""
+    return tuple(foe for foe in judged.state.enemies_of(judged.unit) if engaged(model, foe, judged.engagement))
+
+
+def keeps_engagements(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:
+    """Measure that each model is still engaged with every enemy unit it began engaged with."""
+    for step in judged.steps:
+        for foe in kept_engagements(judged, judged.state.model(step.model.id)):
+            ends = distance_to_unit(step.ended, foe)
+            kept = at_most(ends, judged.engagement)
+            yield Finding(
+                clause,
+                kept,
+                f"{step.name} began engaged with {foe.name} and ends {quote(ends)} away"
+                + ("." if kept else f"; {quote(judged.engagement)} at most."),
+                model=step.model.id,
+                unit=judged.unit.id,
+                target=foe.id,
+                measured=ends,
+                required=judged.engagement,
+                relation="<=",
+                slack=judged.engagement - ends,
+                now=gauge_to_unit(step.ended, foe),
+            )
+
+
+def ends_engaged(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:
+    """Measure that the unit ends engaged."""
+    if not judged.steps:
+        return
+    unit, enemies = judged.ended, judged.end.enemies_of(judged.ended)
+    kept = is_engaged(judged.end, unit, judged.engagement)
+    gaps = [(distance_to_unit(m, foe), m, foe) for m in unit.on_table for foe in enemies]
+    nearest = min(gaps, key=lambda entry: entry[0], default=None)
+    shown: Gauge | None = gauge_to_unit(nearest[1], nearest[2]) if nearest else None
+    if kept:
+        message = f"{unit.name} ends engaged."
+    elif nearest is None:
+        message = f"{unit.name} ends unengaged; there is no enemy on the table."
+    else:
+        message = (
+            f"{unit.name} ends unengaged: the nearest enemy, {nearest[2].name}, is {quote(nearest[0])} away; "
+            f"{quote(judged.engagement)} at most."
+        )
+    yield Finding(
+        clause,
+        kept,
+        message,
+        model=nearest[1].id if nearest else None,
+        unit=unit.id,
+        target=nearest[2].id if nearest else None,
+        measured=nearest[0] if nearest else None,
+        required=judged.engagement,
+        relation="<=",
+        slack=judged.engagement - nearest[0] if nearest else None,
+        now=shown,
+    )
+
+
+def keeping_what_is_kept(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...]:
+    """Return coherency and this model's kept engagements as conditions on its end, as far as the declared move keeps them."""
+    conditions = list(keeping_coherency(judged, step))
+    for foe in kept_engagements(judged, judged.state.model(step.model.id)):
+        if engaged(step.ended, foe, judged.engagement):
+            conditions.append(
+                Within(f"keeping the engagement with {foe.name}", bodies(foe.on_table), judged.engagement)
+            )
+    return tuple(conditions)
+
+
+def names(units: tuple[Unit, ...], last: str = "and") -> str:
+    """Write the names of units as a list in a sentence."""
+    return listed([unit.name for unit in units], last)

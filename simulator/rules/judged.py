@@ -1,0 +1,121 @@
+"""A move as its clauses see it: read, filled in, and played out step by step."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from simulator.army import Model, Unit
+from simulator.board import Terrain
+from simulator.geometry.lengths import TOLERANCE, same_place
+from simulator.moves import Move, Step
+from simulator.rules.passing import Barrier, barrier, stood_on, tall_terrain_under
+from simulator.rules.travelling import Going, Trip, end_pose, trip, turns
+from simulator.rules.words import distance_to_unit
+from simulator.state import State
+
+if TYPE_CHECKING:
+    from simulator.geometry.places import Found, Impossible, Undecided
+    from simulator.rules.ruleset import MoveRule, Ruleset, Selection
+
+
+@dataclass(frozen=True)
+class JudgedStep:
+    """One model's step, where everybody stood when it was made."""
+
+    index: int
+    step: Step
+    state: State
+    """The position as the step begins: earlier movers at their ends, later ones still at their starts."""
+    model: Model
+    """The model as it began."""
+    ended: Model
+    """The model as the step leaves it."""
+    barrier: Barrier
+    trip: Trip
+    on_models: tuple[Model, ...]
+    """The models whose bases its end overlaps, as they stood then."""
+    on_terrain: tuple[Terrain, ...]
+    """The dense terrain over 2" high that its end overlaps."""
+
+    @property
+    def name(self) -> str:
+        """The model's name, as messages say it."""
+        return self.state.name_of(self.model.id)
+
+
+def _judge_step(index: int, step: Step, state: State, limit: float) -> JudgedStep | None:
+    """Return a step played out; None when it ends where it began, for then the model does not move."""
+    model = state.model(step.model)
+    assert model.pose is not None, f"{model.id} is not on the table"
+    end = end_pose(model, step)
+    if same_place(math.dist(model.pose.point, end.point)) and not turns(model, end):
+        return None
+    after = state.with_pose(model.id, end)
+    ended = after.model(model.id)
+    on_models, on_terrain = stood_on(after, ended), tall_terrain_under(after, ended)
+    around = barrier(state, model)
+    if step.path is None and (on_models or on_terrain):
+        line = (model.pose.point, end.point)
+        going = Trip(line, math.dist(*line), Going.NOT_SOUGHT)
+    else:
+        going = trip(model, step, around.obstacles, limit)
+    return JudgedStep(index, step, state, model, ended, around, going, on_models, on_terrain)
+
+
+@dataclass
+class JudgedMove:
+    """A whole move, played out: what every clause measures."""
+
+    state: State
+    move: Move
+    ruleset: Ruleset
+    rule: MoveRule
+    selection: Selection
+    steps: tuple[JudgedStep, ...]
+    """The steps of the models that really move, in the declared order."""
+    end: State
+    """The position the move would leave."""
+    searches: dict[tuple[int, str], Found | Impossible | Undecided] = field(default_factory=dict)
+    """What was asked of "if possible" already, by step and target."""
+
+    @property
+    def unit(self) -> Unit:
+        """The unit that moves, as it began."""
+        return self.state.unit(self.move.unit)
+
+    @property
+    def ended(self) -> Unit:
+        """The unit as the move would leave it."""
+        return self.end.unit(self.move.unit)
+
+    @property
+    def engagement(self) -> float:
+        """The ruleset's engagement range, in inches."""
+        return self.ruleset.engagement
+
+    @cached_property
+    def later_ends(self) -> dict[str, Model]:
+        """The models that move, where they end."""
+        return {s.model.id: s.ended for s in self.steps}
+
+    def closest_targets(self, step: JudgedStep) -> tuple[Unit, ...]:
+        """Return the selected enemy units nearest to a model where its step begins: several in a tie (D1)."""
+        distances = [(distance_to_unit(step.model, unit), unit) for unit in self.selection.targets]
+        least = min((d for d, _ in distances), default=math.inf)
+        return tuple(unit for d, unit in distances if d <= least + TOLERANCE and d < math.inf)
+
+
+def judge(state: State, move: Move, ruleset: Ruleset) -> JudgedMove:
+    """Return a move read by a ruleset and played out, ready for its clauses to measure."""
+    rule = ruleset.moves[move.kind]
+    now = state
+    steps = []
+    for index, step in enumerate(move.steps):
+        judged = _judge_step(index, step, now, rule.distance)
+        if judged is not None:
+            steps.append(judged)
+            now = now.with_pose(judged.model.id, judged.ended.pose)
+    return JudgedMove(state, move, ruleset, rule, rule.select(state, move), tuple(steps), now)

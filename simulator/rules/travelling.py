@@ -1,0 +1,139 @@
+"""How a model gets from where it stands to where its step ends, and whether it may go that way."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from simulator.army import Model
+from simulator.geometry.lengths import at_most, overlapping
+from simulator.geometry.shapes import Point, Pose, Round
+from simulator.geometry.ways import Hit, Obstacles, Way, clearance, shortest_way, turning_clearance
+from simulator.moves import Step
+
+
+class Going(Enum):
+    """What became of a step's way."""
+
+    CLEAR = "clear"
+    """It touches nothing it may not pass."""
+    BLOCKED = "blocked"
+    """It would pass through something, or no way exists at all."""
+    NOT_SOUGHT = "not sought"
+    """The end stands on something, so no way to it was looked for."""
+    UNDECIDED = "undecided"
+    """No way was found for a turning base, and none was ruled out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trip:
+    """A step's way: the points, the exact length in inches, and what became of it."""
+
+    path: tuple[Point, ...]
+    length: float
+    going: Going
+    hit: Hit | None = None
+    overlap: float = 0.0
+    """How deep it would go into what it hits, in inches."""
+    at_least: bool = False
+    """The length is only a proved lower bound (a turning base)."""
+
+
+def end_pose(model: Model, step: Step) -> Pose:
+    """Return how a model stands at the end of a step."""
+    assert model.pose is not None
+    x, y = step.end
+    return Pose(x, y, model.pose.facing if step.facing is None else step.facing)
+
+
+def turns(model: Model, end: Pose) -> bool:
+    """Say whether a model's outline turns in a step: a round base never does."""
+    assert model.pose is not None
+    return model.base.spin > 0.0 and abs(math.remainder(end.facing - model.pose.facing, 360.0)) > 1e-9
+
+
+def trip(model: Model, step: Step, obstacles: Obstacles, limit: float) -> Trip:
+    """Return a step's way: the declared one, or the shortest there is.
+
+    Source: 11e core rules 03.01: straight lines summed, turning free and about the centre.
+    """
+    end = end_pose(model, step)
+    if step.path is not None:
+        return _declared(model, step.path, end, obstacles)
+    return _found(model, end, obstacles, limit)
+
+
+def _length(points: tuple[Point, ...]) -> float:
+    return math.fsum(math.dist(p, q) for p, q in zip(points, points[1:], strict=False))
+
+
+def _declared(model: Model, path: tuple[Point, ...], end: Pose, obstacles: Obstacles) -> Trip:
+    assert model.pose is not None
+    points = (model.pose.point, *path)
+    depth, hit = _clearance(model, points, end, obstacles)
+    going = Going.BLOCKED if overlapping(depth) else Going.CLEAR
+    return Trip(points, _length(points), going, hit if overlapping(depth) else None, max(0.0, -depth))
+
+
+def _clearance(model: Model, points: tuple[Point, ...], end: Pose, obstacles: Obstacles) -> tuple[float, Hit | None]:
+    """Return the clearance of a declared way; a base that turns does so at the point of it that suits best."""
+    assert model.pose is not None
+    was = model.pose.facing
+    if not turns(model, end):
+        return clearance(model.base, was, points, obstacles)
+    best: tuple[float, Hit | None] = (-math.inf, None)
+    for k, point in enumerate(points):
+        legs = [
+            clearance(model.base, was, points[: k + 1], obstacles),
+            (turning_clearance(model.base, point, was, end.facing, obstacles), None),
+            clearance(model.base, end.facing, points[k:], obstacles),
+        ]
+        worst = min(legs, key=lambda leg: leg[0])
+        if worst[0] > best[0]:
+            best = worst
+    return best
+
+
+def _found(model: Model, end: Pose, obstacles: Obstacles, limit: float) -> Trip:
+    assert model.pose is not None
+    start, base = model.pose, model.base
+    if not turns(model, end):
+        way = shortest_way(base, start.facing, start.point, end.point, obstacles)
+        return _went(way) if way else _stopped(model, end, obstacles)
+    ways = _turning_ways(model, end, obstacles)
+    best = min(ways, key=lambda way: way.length, default=None)
+    if best is not None and at_most(best.length, limit):
+        return _went(best)
+    # The largest disc inside the base goes wherever the base goes, however it turns: its shortest way bounds ours.
+    core = shortest_way(Round(base.inner), 0.0, start.point, end.point, obstacles)
+    if core is None:
+        return _stopped(model, end, obstacles)
+    if not at_most(core.length, limit):
+        return _went(best) if best else replace(_went(core), at_least=True)
+    return Trip((start.point, end.point), core.length, Going.UNDECIDED, at_least=True)
+
+
+def _turning_ways(model: Model, end: Pose, obstacles: Obstacles) -> list[Way]:
+    """Return the shortest clear ways that turn first, or last."""
+    assert model.pose is not None
+    start, base = model.pose, model.base
+    ways = []
+    for facing, point in ((end.facing, start.point), (start.facing, end.point)):
+        if not overlapping(turning_clearance(base, point, start.facing, end.facing, obstacles)):
+            way = shortest_way(base, facing, start.point, end.point, obstacles)
+            if way is not None:
+                ways.append(way)
+    return ways
+
+
+def _went(way: Way) -> Trip:
+    return Trip(way.path, way.length, Going.CLEAR)
+
+
+def _stopped(model: Model, end: Pose, obstacles: Obstacles) -> Trip:
+    """Return the straight line as the way, with what stands in it: there is no way at all."""
+    assert model.pose is not None
+    line = (model.pose.point, end.point)
+    depth, hit = clearance(model.base, end.facing, line, obstacles)
+    return Trip(line, math.dist(*line), Going.BLOCKED, hit, max(0.0, -depth))

@@ -1,0 +1,173 @@
+"""The rulebooks' words, each with its distance as an argument: engaged, within, coherent, touching, closest."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+from simulator.army import Model, Unit
+from simulator.board import Board, Objective
+from simulator.geometry.gaps import gap, gap_to_polygon, separation, separation_to_polygon
+from simulator.geometry.lengths import at_most, touching
+from simulator.geometry.shapes import Body, Point, Pose, Round
+from simulator.rules.clause import Gauge
+from simulator.state import State
+
+
+def apart(a: Model, b: Model) -> float:
+    """Return the gap between two models' bases, in inches."""
+    return gap(a.body, b.body)
+
+
+def may_be_within(a: Model, b: Model, distance: float) -> bool:
+    """Say cheaply whether two models could be this near: False is certain, True is not."""
+    assert a.pose is not None
+    assert b.pose is not None
+    return math.hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y) <= distance + a.base.reach + b.base.reach + 0.01
+
+
+def within(a: Model, b: Model, distance: float) -> bool:
+    """Say whether two models are within a distance of one another, inclusive."""
+    return may_be_within(a, b, distance) and at_most(apart(a, b), distance)
+
+
+def nearest_model(model: Model, others: Iterable[Model]) -> tuple[float, Model | None]:
+    """Return the gap to the nearest of other models, and that model; infinity and None when there is none."""
+    best: tuple[float, Model | None] = (math.inf, None)
+    for other in others:
+        if best[1] is None or may_be_within(model, other, best[0]):
+            distance = apart(model, other)
+            if distance < best[0]:
+                best = (distance, other)
+    return best
+
+
+def distance_to_unit(model: Model, unit: Unit) -> float:
+    """Return the gap from a model to the nearest model of a unit."""
+    return nearest_model(model, unit.on_table)[0]
+
+
+def unit_distance(a: Unit, b: Unit) -> float:
+    """Return the gap between two units: between their nearest models."""
+    return min((distance_to_unit(m, b) for m in a.on_table), default=math.inf)
+
+
+def engaged(model: Model, unit: Unit, engagement: float) -> bool:
+    """Say whether a model is engaged with a unit: within engagement range of one of its models."""
+    return any(within(model, foe, engagement) for foe in unit.on_table)
+
+
+def engaged_units(state: State, unit: Unit, engagement: float) -> tuple[Unit, ...]:
+    """Return the enemy units that a unit is engaged with, in file order."""
+    return tuple(foe for foe in state.enemies_of(unit) if any(engaged(m, foe, engagement) for m in unit.on_table))
+
+
+def is_engaged(state: State, unit: Unit, engagement: float) -> bool:
+    """Say whether a unit is engaged with any enemy unit."""
+    return any(engaged(m, foe, engagement) for foe in state.enemies_of(unit) for m in unit.on_table)
+
+
+def foes(state: State, unit: Unit) -> tuple[Unit, ...]:
+    """Return the enemy units that count for a unit's fight moves: AIRCRAFT only for units that FLY (11e core rules 23)."""
+    flies = "FLY" in unit.keywords
+    return tuple(foe for foe in state.enemies_of(unit) if flies or "AIRCRAFT" not in foe.keywords)
+
+
+def units_within(state: State, unit: Unit, distance: float) -> tuple[Unit, ...]:
+    """Return the enemy units within a distance of a unit, of those that count for its fight moves."""
+    return tuple(foe for foe in foes(state, unit) if any(engaged(m, foe, distance) for m in unit.on_table))
+
+
+def touched_enemy(state: State, model: Model) -> Model | None:
+    """Return an enemy model in base contact with a model, or None."""
+    unit = state.unit_of[model.id]
+    for foe in state.enemies_of(unit):
+        for other in foe.on_table:
+            if may_be_within(model, other, 0.0) and touching(apart(model, other)):
+                return other
+    return None
+
+
+def marker_body(objective: Objective) -> Body:
+    """Return an objective's marker as a round body."""
+    assert objective.at is not None
+    return Body(Round(objective.diameter / 2), Pose(*objective.at))
+
+
+def distance_to_objective(model: Model, objective: Objective) -> float:
+    """Return the distance from a base to a marker's edge, or to an area (0 inside or touching), in inches (D18)."""
+    if objective.at is not None:
+        return max(0.0, gap(model.body, marker_body(objective)))
+    return max(0.0, gap_to_polygon(model.body, objective.area))
+
+
+def objective_range(objective: Objective) -> float:
+    """Return how near a base must be to be in range: the marker's range from its edge; 0 for an area."""
+    return objective.range if objective.at is not None else 0.0
+
+
+def in_range(model: Model, objective: Objective) -> bool:
+    """Say whether a model is within range of an objective."""
+    return at_most(distance_to_objective(model, objective), objective_range(objective))
+
+
+def objectives_within(board: Board, unit: Unit, distance: float) -> tuple[Objective, ...]:
+    """Return the objectives within a distance of a unit."""
+    return tuple(
+        o for o in board.objectives if any(at_most(distance_to_objective(m, o), distance) for m in unit.on_table)
+    )
+
+
+def gauge(a: Model, b: Model) -> Gauge:
+    """Return the measurement between two models, as a line that can be drawn."""
+    length, start, end = separation(a.body, b.body)
+    return Gauge(start, end, length)
+
+
+def gauge_to_unit(model: Model, unit: Unit) -> Gauge | None:
+    """Return the measurement from a model to the nearest model of a unit."""
+    other = nearest_model(model, unit.on_table)[1]
+    return None if other is None else gauge(model, other)
+
+
+def gauge_to_objective(model: Model, objective: Objective) -> Gauge:
+    """Return the measurement from a model to an objective."""
+    if objective.at is not None:
+        length, start, end = separation(model.body, marker_body(objective))
+    else:
+        length, start, end = separation_to_polygon(model.body, objective.area)
+    return Gauge(start, end, max(0.0, length))
+
+
+def bodies(models: Iterable[Model]) -> tuple[Body, ...]:
+    """Return the bases of models where they stand."""
+    return tuple(m.body for m in models)
+
+
+def lonely(models: Sequence[Model], neighbour: float, count: int = 1) -> tuple[Model, ...]:
+    """Return the models with fewer than `count` others of their unit within the neighbour distance."""
+    if len(models) <= 1:
+        return ()
+    return tuple(m for m in models if sum(within(m, o, neighbour) for o in models if o is not m) < count)
+
+
+def too_far_apart(models: Sequence[Model], spread: float) -> tuple[tuple[Model, Model], ...]:
+    """Return the pairs of models farther from one another than the spread allows."""
+    return tuple((a, b) for i, a in enumerate(models) for b in models[i + 1 :] if not within(a, b, spread))
+
+
+def place(point: Point) -> str:
+    """Write a place on the table for a message."""
+    return f"({point[0]:.3f}, {point[1]:.3f})"
+
+
+def quote(length: float) -> str:
+    """Write a length for a message: three decimals and the inch mark."""
+    return f"{length:.3f}″"
+
+
+def listed(names: Sequence[str], last: str = "and") -> str:
+    """Write names as a list in a sentence."""
+    if len(names) <= 1:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {last} {names[-1]}"

@@ -7,24 +7,11 @@ from dataclasses import replace
 from simulator.geometry.places import Found, nearest
 from simulator.geometry.shapes import Point
 from simulator.moves import Move, Step
-from simulator.rules import rulesets
+from simulator.rules import ruleset_of, rulesets
 from simulator.rules.clause import Finding
-from simulator.rules.judged import JudgedMove, JudgedStep, judge
-from simulator.rules.ruleset import Ruleset
+from simulator.rules.judged import JudgedMove, JudgedStep, judge, measure
 from simulator.rules.verdict import Travel, Verdict
 from simulator.state import State
-
-
-class UnknownRuleset(ValueError):
-    """No referee is written for a scenario's ruleset."""
-
-
-def ruleset_of(state: State) -> Ruleset:
-    """Return the ruleset of a position; `UnknownRuleset` names the ones there are."""
-    known = rulesets()
-    if state.ruleset not in known:
-        raise UnknownRuleset(f'no moves can be judged under "{state.ruleset}" yet; there is {", ".join(known)}')
-    return known[state.ruleset]
 
 
 def check(state: State, move: Move, *, name: str = "", advise: bool = True) -> Verdict:
@@ -37,7 +24,7 @@ def check(state: State, move: Move, *, name: str = "", advise: bool = True) -> V
         advise: also look for the nearest legal place and a legal order of moving, when the move is illegal.
 
     Raises:
-        UnknownRuleset: no clauses are written for the position's ruleset.
+        UnknownRulesetError: no clauses are written for the position's ruleset.
     """
     ruleset = ruleset_of(state)
     judged = judge(state, move, ruleset)
@@ -56,13 +43,6 @@ def check(state: State, move: Move, *, name: str = "", advise: bool = True) -> V
         engagement=ruleset.engagement,
     )
     return _advised(verdict, judged) if advise and verdict.outcome == "illegal" else verdict
-
-
-def measure(judged: JudgedMove) -> tuple[Finding, ...]:
-    """Return every finding of every clause, in the rulebook's order. A move that moves nobody declines: no findings."""
-    if not judged.steps:
-        return ()
-    return tuple(finding for clause in judged.rule.clauses for finding in clause.measure(judged))
 
 
 def _travel(step: JudgedStep) -> Travel:

@@ -11,6 +11,7 @@ from simulator.army import Model, Unit
 from simulator.board import Terrain
 from simulator.geometry.lengths import TOLERANCE, same_place
 from simulator.moves import Move, Step
+from simulator.rules.clause import Finding
 from simulator.rules.passing import Barrier, barrier, stood_on, tall_terrain_under
 from simulator.rules.travelling import Going, Trip, end_pose, trip, turns
 from simulator.rules.words import distance_to_unit
@@ -119,3 +120,10 @@ def judge(state: State, move: Move, ruleset: Ruleset) -> JudgedMove:
             steps.append(judged)
             now = now.with_pose(judged.model.id, judged.ended.pose)
     return JudgedMove(state, move, ruleset, rule, rule.select(state, move), tuple(steps), now)
+
+
+def measure(judged: JudgedMove) -> tuple[Finding, ...]:
+    """Return every finding of every clause, in the rulebook's order. A move that moves nobody declines: no findings."""
+    if not judged.steps:
+        return ()
+    return tuple(finding for clause in judged.rule.clauses for finding in clause.measure(judged))

@@ -1,4 +1,4 @@
-""" "If possible": is there a place where this one model would have done its duty? (D3, D4)
+"""Decide "if possible": is there a place where this one model would have done its duty (D3, D4)?
 
 The answer is a witness, a proof that there is none, or neither, said aloud.
 """
@@ -15,6 +15,13 @@ from simulator.rules.clause import Witness
 from simulator.rules.judged import JudgedMove, JudgedStep
 from simulator.rules.words import apart, bodies
 from simulator.state import State
+
+
+def free_of_later_ends(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...]:
+    """Return not standing where a later mover ends, as a condition on one model's end."""
+    later = _ends_of_later_movers(judged, step)
+    return (Clear("the end of a later mover", bodies(later)),) if later else ()
+
 
 Answer = Found | Impossible | Undecided
 

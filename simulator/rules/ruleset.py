@@ -53,6 +53,8 @@ class MoveRule:
     clauses: tuple[Clause, ...]
     after: Callable[[JudgedMove, JudgedStep], tuple[Condition, ...]]
     """The after-moving conditions that the declared move keeps, as conditions on one model's end place (D3)."""
+    legal_end: Callable[[JudgedMove, JudgedStep], tuple[Condition, ...] | None]
+    """Everything one model's end must keep to be legal, the others as declared; None when it may not move at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +66,12 @@ class Ruleset:
     engagement: float
     """Engagement range in inches."""
     moves: dict[str, MoveRule]
+    incoherent: Callable[[Unit], str | None]
+    """Why a unit is not in coherency where it stands, in a sentence; None when it is."""
     twin: str = ""
     """The other dated text of the same rules, if there is one (D11)."""
     twin_title: str = ""
     gaps: tuple[Gap, ...] = ()
-    incoherent: Callable[[Unit], str | None] = lambda unit: None
-    """Why a unit is not in coherency where it stands, in a sentence; None when it is."""
 
     def clauses(self) -> tuple[Clause, ...]:
         """Return every clause once, in the rulebook's order."""

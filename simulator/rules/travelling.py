@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import pairwise
 
 from simulator.army import Model
 from simulator.geometry.lengths import at_most, overlapping
@@ -65,7 +66,7 @@ def trip(model: Model, step: Step, obstacles: Obstacles, limit: float) -> Trip:
 
 
 def _length(points: tuple[Point, ...]) -> float:
-    return math.fsum(math.dist(p, q) for p, q in zip(points, points[1:], strict=False))
+    return math.fsum(math.dist(p, q) for p, q in pairwise(points))
 
 
 def _declared(model: Model, path: tuple[Point, ...], end: Pose, obstacles: Obstacles) -> Trip:

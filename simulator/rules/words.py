@@ -68,7 +68,7 @@ def is_engaged(state: State, unit: Unit, engagement: float) -> bool:
 
 
 def foes(state: State, unit: Unit) -> tuple[Unit, ...]:
-    """Return the enemy units that count for a unit's fight moves: AIRCRAFT only for units that FLY (11e core rules 23)."""
+    """Return the enemy units that count for a unit's fight moves: AIRCRAFT only for units that FLY (11e 23)."""
     flies = "FLY" in unit.keywords
     return tuple(foe for foe in state.enemies_of(unit) if flies or "AIRCRAFT" not in foe.keywords)
 

@@ -26,7 +26,15 @@ def keeping_coherency(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, 
     Nothing, when the declared move is not coherent itself: a witness need not mend what others broke (D3).
     """
     models = judged.ended.on_table
-    if len(models) <= 1 or lonely(models, NEIGHBOUR) or too_far_apart(models, SPREAD):
+    if lonely(models, NEIGHBOUR) or too_far_apart(models, SPREAD):
+        return ()
+    return coherent_end(judged, step)
+
+
+def coherent_end(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...]:
+    """Return what one model's end must keep for its unit to be coherent, everybody else at the declared ends."""
+    models = judged.ended.on_table
+    if len(models) <= 1:
         return ()
     others = tuple(m for m in models if m.id != step.model.id)
     conditions: list[Condition] = [Within("coherency", bodies(others), NEIGHBOUR)]

@@ -5,31 +5,26 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from simulator.army import Model, Unit
-from simulator.board import Objective
-from simulator.geometry.conditions import Beyond, Condition, Within, WithinPolygon
-from simulator.geometry.lengths import TOLERANCE, at_most, less
-from simulator.geometry.places import Found, Impossible, Undecided
+from simulator.army import Unit
+from simulator.geometry.conditions import Condition, Within
+from simulator.geometry.lengths import at_most
 from simulator.moves import Move
-from simulator.rules.clause import Clause, Finding, Witness, clause
-from simulator.rules.eleventh import duties, moving
+from simulator.rules.clause import Finding, clause
+from simulator.rules.eleventh import duties, moving, objective_mode
 from simulator.rules.eleventh.books import CONSOLIDATE_WITHIN, FIGHT_MOVE, core
+from simulator.rules.eleventh.coherency import keeping_coherency
+from simulator.rules.eleventh.objective_mode import OBJECTIVE
 from simulator.rules.eleventh.selecting import engaged_foes, every_engaged, some_within
 from simulator.rules.judged import JudgedMove, JudgedStep
-from simulator.rules.possible import ask, witness
 from simulator.rules.ruleset import MoveRule, Selection
 from simulator.rules.words import (
     bodies,
     distance_to_objective,
     distance_to_unit,
     engaged,
-    gauge_to_objective,
     gauge_to_unit,
-    in_range,
     is_engaged,
     listed,
-    marker_body,
-    objective_range,
     objectives_within,
     quote,
     unit_distance,
@@ -38,7 +33,7 @@ from simulator.rules.words import (
 from simulator.state import State
 
 SECTION = core("12.08")
-ONGOING, ENGAGING, OBJECTIVE = "ongoing", "engaging", "objective"
+ONGOING, ENGAGING = "ongoing", "engaging"
 
 
 def forced_mode(state: State, unit: Unit) -> str | None:
@@ -147,7 +142,7 @@ def eligible(judged: JudgedMove) -> Iterator[Finding]:
 
 @clause("consolidate.mode", SECTION)
 def mode(judged: JudgedMove) -> Iterator[Finding]:
-    """The mode is the first of ongoing (engaged), engaging (an enemy within 3") and objective (one within 3") that applies."""
+    """The mode is the first that applies: ongoing (engaged), engaging (enemy within 3"), objective (one within 3")."""
     fault = judged.selection.mode_fault
     yield Finding(mode, fault is None, f"{fault or judged.selection.mode_note}.", unit=judged.unit.id)
 
@@ -180,84 +175,6 @@ def engaged_if_possible(judged: JudgedMove) -> Iterator[Finding]:
     yield from duties.engaged_if_possible(engaged_if_possible, judged)
 
 
-@clause("consolidate.in-range-if-possible", SECTION, decisions=("D4", "D18"))
-def in_range_if_possible(judged: JudgedMove) -> Iterator[Finding]:
-    """In the objective mode each moved model ends within range of the objective if it can, otherwise closer to it."""
-    if judged.selection.mode != OBJECTIVE:
-        return
-    for step in judged.steps:
-        yield from _toward(step, judged)
-
-
-def _nearest_objective(model: Model, objectives: tuple[Objective, ...]) -> Objective | None:
-    return min(objectives, key=lambda o: distance_to_objective(model, o), default=None)
-
-
-def _toward(step: JudgedStep, judged: JudgedMove) -> Iterator[Finding]:
-    chosen = judged.selection.objectives
-    objective = next((o for o in chosen if in_range(step.ended, o)), None) or _nearest_objective(step.ended, chosen)
-    if objective is None:
-        return
-    began, ends = distance_to_objective(step.model, objective), distance_to_objective(step.ended, objective)
-    reach = objective_range(objective)
-    seen: Witness | None = None
-    kept: bool | None
-    if in_range(step.ended, objective):
-        kept, message = True, f"{step.name} ends within range of {objective.id}, {quote(ends)} away."
-    else:
-        answer = _could_be_in_range(judged, step, objective)
-        match answer:
-            case Found():
-                kept, seen = False, witness(judged, step, answer)
-                message = (
-                    f"{step.name} ends {quote(ends)} from objective {objective.id}, outside {quote(reach)}; it could "
-                    f"end within range: there is a place {quote(answer.way.length)} from where it began."
-                )
-                if seen.move_first is not None:
-                    message += (
-                        f" That takes the place of {judged.state.name_of(seen.move_first)}: move that model first."
-                    )
-            case Undecided():
-                kept = None
-                message = (
-                    f"Undecided: no legal place where {step.name} is within range of {objective.id} was found, and none "
-                    f"ruled out. Searched {answer.tried} places."
-                )
-            case Impossible():
-                kept = less(ends, began)
-                message = (
-                    f"{step.name} could not end within range of {objective.id}: {answer.summary}. It ends "
-                    f"{quote(ends)} away; it must end nearer than {quote(began)}, where it began."
-                )
-                reach = began
-    yield Finding(
-        in_range_if_possible,
-        kept,
-        message,
-        model=step.model.id,
-        unit=judged.unit.id,
-        target=objective.id,
-        measured=ends,
-        required=reach,
-        relation="<" if reach == began else "<=",
-        slack=reach - ends,
-        now=gauge_to_objective(step.ended, objective),
-        before=gauge_to_objective(step.model, objective),
-        witness=seen,
-    )
-
-
-def _could_be_in_range(judged: JudgedMove, step: JudgedStep, objective: Objective) -> Found | Impossible | Undecided:
-    return ask(judged, step, f"range {objective.id}", (_ranged(objective),))
-
-
-def _ranged(objective: Objective) -> Condition:
-    reach = objective_range(objective)
-    if objective.at is not None:
-        return Within(f"out of range of {objective.id}", (marker_body(objective),), reach)
-    return WithinPolygon(f"out of range of {objective.id}", objective.area, reach)
-
-
 @clause("consolidate.keeps-engagements", SECTION)
 def keeps_engagements(judged: JudgedMove) -> Iterator[Finding]:
     """After an ongoing consolidation each model that began engaged with an enemy unit is still engaged with it."""
@@ -279,7 +196,8 @@ def engages_all(judged: JudgedMove) -> Iterator[Finding]:
             kept,
             f"{unit.name} ends engaged with {foe.name}, {quote(gap)} away."
             if kept
-            else f"{unit.name} ends {quote(gap)} from {foe.name}, which it selected; {quote(judged.engagement)} at most.",
+            else f"{unit.name} ends {quote(gap)} from {foe.name}, which it selected; "
+            f"{quote(judged.engagement)} at most.",
             model=model.id,
             unit=unit.id,
             target=foe.id,
@@ -291,84 +209,17 @@ def engages_all(judged: JudgedMove) -> Iterator[Finding]:
         )
 
 
-@clause("consolidate.in-range", SECTION, decisions=("D18",))
-def unit_in_range(judged: JudgedMove) -> Iterator[Finding]:
-    """After an objective consolidation the unit is within range of the objective."""
-    if judged.selection.mode != OBJECTIVE or not judged.steps or not judged.selection.objectives:
-        return
-    unit = judged.ended
-    gap, model, objective = min(
-        (
-            (distance_to_objective(m, o) - objective_range(o), m, o)
-            for m in unit.on_table
-            for o in judged.selection.objectives
-        ),
-        key=lambda entry: entry[0],
-    )
-    measured, reach = distance_to_objective(model, objective), objective_range(objective)
-    kept = at_most(gap, 0.0)
-    yield Finding(
-        unit_in_range,
-        kept,
-        f"{unit.name} ends {quote(measured)} from objective {objective.id}"
-        + ("." if kept else f"; {quote(reach)} at most."),
-        model=model.id,
-        unit=unit.id,
-        target=objective.id,
-        measured=measured,
-        required=reach,
-        relation="<=",
-        slack=reach - measured,
-        now=gauge_to_objective(model, objective),
-    )
-
-
-@clause(
-    "consolidate.unengaged",
-    core("12.08 as amended July 2026"),
-    decisions=("D11",),
-    other_text="The June 2026 book does not ask for this.",
-)
-def unengaged(judged: JudgedMove) -> Iterator[Finding]:
-    """After an objective consolidation the unit is unengaged."""
-    if judged.selection.mode != OBJECTIVE or not judged.steps:
-        return
-    unit = judged.ended
-    clean = True
-    for model in unit.on_table:
-        for foe in judged.end.enemies_of(unit):
-            if engaged(model, foe, judged.engagement):
-                clean = False
-                gap = distance_to_unit(model, foe)
-                yield Finding(
-                    unengaged,
-                    False,
-                    f"{judged.end.name_of(model.id)} ends engaged with {foe.name}, {quote(gap)} away; it must be farther "
-                    f"than {quote(judged.engagement)}.",
-                    model=model.id,
-                    unit=unit.id,
-                    target=foe.id,
-                    measured=gap,
-                    required=judged.engagement,
-                    relation=">",
-                    slack=gap - judged.engagement - TOLERANCE,
-                    now=gauge_to_unit(model, foe),
-                )
-    if clean:
-        yield Finding(unengaged, True, f"{unit.name} ends unengaged.", unit=unit.id)
-
-
 def after(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...]:
     """Return the after-moving conditions on one model's end that the declared move keeps, by mode."""
     match judged.selection.mode:
         case "ongoing":
             return duties.keeping_what_is_kept(judged, step)
         case "engaging":
-            return (*duties.keeping_coherency(judged, step), *_keeping_all_engaged(judged, step))
+            return (*keeping_coherency(judged, step), *_keeping_all_engaged(judged, step))
         case "objective":
-            return (*duties.keeping_coherency(judged, step), *_keeping_unengaged(judged, step))
+            return objective_mode.after(judged, step)
         case _:
-            return duties.keeping_coherency(judged, step)
+            return keeping_coherency(judged, step)
 
 
 def _keeping_all_engaged(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...]:
@@ -382,18 +233,18 @@ def _keeping_all_engaged(judged: JudgedMove, step: JudgedStep) -> tuple[Conditio
     )
 
 
-def _keeping_unengaged(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...]:
-    """Return staying unengaged, where the ruleset asks for it and the declared end does so."""
-    asked: tuple[Clause, ...] = judged.rule.clauses
-    if unengaged not in asked or is_engaged(judged.end, judged.ended, judged.engagement):
-        return ()
-    near = bodies(m for foe in judged.end.enemies_of(judged.ended) for m in foe.on_table)
-    return (Beyond("engaged with an enemy", near, judged.engagement),) if near else ()
+def legal_end(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...] | None:
+    """Return what one model's end must keep to be legal, by mode; None when it may not move."""
+    if judged.selection.mode == OBJECTIVE:
+        return objective_mode.legal_end(judged, step)
+    return duties.legal_end(judged, step)
 
 
 BEFORE = (eligible, mode, targets, moving.distance, moving.blocked, moving.overlap)
-WHILE = (base_contact, closer, engaged_if_possible, in_range_if_possible)
-AFTER = (keeps_engagements, engages_all, unit_in_range)
+WHILE = (base_contact, closer, engaged_if_possible, objective_mode.in_range_if_possible)
+AFTER = (keeps_engagements, engages_all, objective_mode.unit_in_range)
+CLAUSES = (*BEFORE, *WHILE, *AFTER, objective_mode.unengaged, moving.coherency)
+LAUNCH_CLAUSES = (*BEFORE, *WHILE, *AFTER, moving.coherency)
 
-RULE = MoveRule("consolidate", FIGHT_MOVE, select, (*BEFORE, *WHILE, *AFTER, unengaged, moving.coherency), after)
-LAUNCH_RULE = MoveRule("consolidate", FIGHT_MOVE, select, (*BEFORE, *WHILE, *AFTER, moving.coherency), after)
+RULE = MoveRule("consolidate", FIGHT_MOVE, select, CLAUSES, after, legal_end)
+LAUNCH_RULE = MoveRule("consolidate", FIGHT_MOVE, select, LAUNCH_CLAUSES, after, legal_end)

@@ -10,9 +10,9 @@ from simulator.geometry.conditions import Condition, Nearer, Within
 from simulator.geometry.lengths import at_most, less
 from simulator.geometry.places import Found, Impossible, Undecided
 from simulator.rules.clause import Clause, Finding, Gauge
-from simulator.rules.eleventh.coherency import keeping_coherency
+from simulator.rules.eleventh.coherency import coherent_end, keeping_coherency
 from simulator.rules.judged import JudgedMove, JudgedStep
-from simulator.rules.possible import ask, witness
+from simulator.rules.possible import ask, free_of_later_ends, standing_conditions, witness
 from simulator.rules.words import (
     bodies,
     distance_to_unit,
@@ -172,7 +172,7 @@ def kept_engagements(judged: JudgedMove, model: Model) -> tuple[Unit, ...]:
 def keeps_engagements(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:
     """Measure that each model is still engaged with every enemy unit it began engaged with."""
     for step in judged.steps:
-        for foe in kept_engagements(judged, judged.state.model(step.model.id)):
+        for foe in kept_engagements(judged, step.model):
             ends = distance_to_unit(step.ended, foe)
             kept = at_most(ends, judged.engagement)
             yield Finding(
@@ -225,13 +225,30 @@ def ends_engaged(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:
 
 
 def keeping_what_is_kept(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...]:
-    """Return coherency and this model's kept engagements as conditions on its end, as far as the declared move keeps them."""
-    conditions = list(keeping_coherency(judged, step))
-    for foe in kept_engagements(judged, judged.state.model(step.model.id)):
-        if engaged(step.ended, foe, judged.engagement):
-            conditions.append(
-                Within(f"keeping the engagement with {foe.name}", bodies(foe.on_table), judged.engagement)
-            )
+    """Return coherency and a model's kept engagements as conditions on its end, as far as the move keeps them."""
+    held = (foe for foe in kept_engagements(judged, step.model) if engaged(step.ended, foe, judged.engagement))
+    return (
+        *keeping_coherency(judged, step),
+        *(Within(f"keeping the engagement with {foe.name}", bodies(foe.on_table), judged.engagement) for foe in held),
+    )
+
+
+def legal_end(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...] | None:
+    """Return what one model's end must keep in a move toward enemy units; None when it touches one and stays."""
+    target = chosen_target(judged, step)
+    if target is None or touched_enemy(step.state, step.model) is not None:
+        return None
+    near = bodies(target.on_table)
+    conditions: list[Condition] = [
+        Nearer(f"not closer to {target.name}", near, distance_to_unit(step.model, target)),
+        *standing_conditions(step.state, step.model),
+        *free_of_later_ends(judged, step),
+        *coherent_end(judged, step),
+    ]
+    held = [foe for foe in kept_engagements(judged, step.model) if foe.id != target.id]
+    if engaged(step.model, target, judged.engagement) or isinstance(could_engage(judged, step, target), Found):
+        held.append(target)
+    conditions.extend(Within(f"engaged with {foe.name}", bodies(foe.on_table), judged.engagement) for foe in held)
     return tuple(conditions)
 
 

@@ -140,7 +140,8 @@ def coherency(judged: JudgedMove) -> Iterator[Finding]:
         yield Finding(
             coherency,
             False,
-            f"{judged.end.name_of(model.id)} ends {quote(gap)} from the nearest of its unit; {quote(NEIGHBOUR)} at most.",
+            f"{judged.end.name_of(model.id)} ends {quote(gap)} from the nearest of its unit; "
+            f"{quote(NEIGHBOUR)} at most.",
             model=model.id,
             unit=judged.unit.id,
             target=mate.id,

@@ -28,7 +28,7 @@ def select(state: State, move: Move) -> Selection:
 
 @clause("pile-in.eligible", core("12.03, 12.06"), decisions=("D16",))
 def eligible(judged: JudgedMove) -> Iterator[Finding]:
-    """The unit is engaged, charged this turn, or is selected for an overrun fight; it has not piled in yet this step."""
+    """The unit is engaged, charged this turn or is selected for an overrun fight, and has not piled in this step."""
     unit, record = judged.unit, judged.unit.record
     if record.piled_in and not record.overrun:
         kept, why = False, f"{unit.name} has piled in already this step"
@@ -104,4 +104,5 @@ RULE = MoveRule(
         moving.coherency,
     ),
     after=after,
+    legal_end=duties.legal_end,
 )

@@ -9,72 +9,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
+from simulator.geometry.answers import REACH, WAY, Cell, Impossible
 from simulator.geometry.conditions import Condition, contradiction
 from simulator.geometry.lengths import TOLERANCE
-from simulator.geometry.shapes import Base, Hull, Pose, Round
+from simulator.geometry.shapes import Base, Pose, Round, period
 from simulator.geometry.ways import Obstacles, WayFinder
-
-REACH: Final = "reach"
-"""Reason: every point of the cell is farther from the start than the limit, as the crow flies."""
-WAY: Final = "way"
-"""Reason: every way round the obstacles to a point of the cell is longer than the limit."""
-
-
-class Cell(NamedTuple):
-    """A square of centres (with an interval of facings) in which no place is to be found."""
-
-    x: float
-    y: float
-    half: float
-    """Half the side of the square, in inches."""
-    facing: float
-    facing_half: float
-    """Half the interval of facings, in degrees; 0 where the base keeps its facing."""
-    reason: str
-    """The name of the broken condition, `reach`, `way`, or two names joined by " / " that contradict one another."""
-    slack: float
-    """The best slack of that condition that is possible anywhere in the cell, below zero, in inches."""
-
-
-@dataclass(frozen=True, slots=True)
-class Impossible:
-    """There is no such place, and this is the proof."""
-
-    cells: tuple[Cell, ...]
-
-    @property
-    def reasons(self) -> dict[str, int]:
-        """How many cells each reason empties, the commonest first."""
-        counts: dict[str, int] = {}
-        for cell in self.cells:
-            counts[cell.reason] = counts.get(cell.reason, 0) + 1
-        return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
-
-    @property
-    def margin(self) -> float:
-        """By how much every reason holds at least, in inches: limits this much wider would not help."""
-        return -max(cell.slack for cell in self.cells)
-
-    @property
-    def summary(self) -> str:
-        """The reasons in words."""
-        parts = ", ".join(f"{name} in {count}" for name, count in self.reasons.items())
-        what = "one cell covers" if len(self.cells) == 1 else f"{len(self.cells)} cells cover"
-        return f"no place: {what} everything within reach ({parts})"
-
-
-def period(base: Base) -> float:
-    """Return after how many degrees of turning the outline looks the same: 180 for ovals and symmetric hulls."""
-    if isinstance(base, Hull):
-        opposite = {(round(-x, 9) + 0.0, round(-y, 9) + 0.0) for x, y in base.corners}
-        same = {(round(x, 9) + 0.0, round(y, 9) + 0.0) for x, y in base.corners}
-        return 180.0 if same == opposite else 360.0
-    return 180.0
 
 
 def verify(

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, Protocol
 
@@ -247,6 +247,27 @@ def contradiction(conditions: Sequence[Condition]) -> tuple[Condition, Condition
             if meets and set(one.bodies) <= set(other.bodies):
                 return one, other
     return None
+
+
+def nearby(conditions: Sequence[Condition], base: Base, start: Pose, longest: float) -> tuple[Condition, ...]:
+    """Return the conditions without the bodies that `base` cannot come near enough to break them by.
+
+    Holds for centres within `longest` of the start; elsewhere the slacks can only be larger than they were.
+    """
+
+    def close(body: Body, distance: float) -> bool:
+        away = math.hypot(body.pose.x - start.x, body.pose.y - start.y)
+        return away <= longest + base.reach + body.base.reach + distance + TOLERANCE
+
+    kept: list[Condition] = []
+    for condition in conditions:
+        if isinstance(condition, Clear | Beyond):
+            distance = condition.distance if isinstance(condition, Beyond) else 0.0
+            bodies = tuple(body for body in condition.bodies if close(body, distance))
+            kept.append(condition if len(bodies) == len(condition.bodies) else replace(condition, bodies=bodies))
+        else:
+            kept.append(condition)
+    return tuple(kept)
 
 
 def _upper(condition: Within | WithinAll | Nearer) -> tuple[float, bool]:

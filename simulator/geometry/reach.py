@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from simulator.geometry.answers import Found
 from simulator.geometry.conditions import NUMERIC, Floats
 from simulator.geometry.lengths import TOLERANCE
 from simulator.geometry.shapes import Base, Body, Point, Pose, Round
@@ -18,16 +19,6 @@ _BENT_TRIES: Final = 64
 """How many candidates of one level are tried by a way that bends."""
 _SLOW_TRIES: Final = 12
 """The same for bases whose ways are judged one by one: not round, or turning."""
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A place that keeps every condition, and the way to it."""
-
-    pose: Pose
-    way: Way
-    turns_first: bool = False
-    """Where the facing changes: before the way is gone (True) or at its end."""
 
 
 class Reach:

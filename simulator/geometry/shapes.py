@@ -156,3 +156,12 @@ def outline_points(body: Body, count: int = 64) -> tuple[Point, ...]:
         x, y = a * math.cos(t), b * math.sin(t)
         points.append((body.pose.x + x * c - y * s, body.pose.y + x * s + y * c))
     return tuple(points)
+
+
+def period(base: Base) -> float:
+    """Return after how many degrees of turning the outline is the same again: 180 for ovals and symmetric hulls."""
+    if not isinstance(base, Hull):
+        return 180.0
+    corners = {(round(x, 9) + 0.0, round(y, 9) + 0.0) for x, y in base.corners}
+    opposite = {(0.0 - x, 0.0 - y) for x, y in corners}
+    return 180.0 if corners == opposite else 360.0

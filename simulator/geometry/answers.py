@@ -1,0 +1,77 @@
+"""The three answers to "is there such a place?": found, impossible with a proof, or undecided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from simulator.geometry.shapes import Pose
+from simulator.geometry.ways import Way
+
+REACH: Final = "reach"
+"""Reason: every point of the cell is farther from the start than the limit, as the crow flies."""
+WAY: Final = "way"
+"""Reason: every way round the obstacles to a point of the cell is longer than the limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A place that keeps every condition, and the way to it."""
+
+    pose: Pose
+    way: Way
+    turns_first: bool = False
+    """Where the facing changes, if it does: before the way is gone (True), or at its end."""
+
+
+class Cell(NamedTuple):
+    """A square of centres (with an interval of facings) in which no place is to be found."""
+
+    x: float
+    y: float
+    half: float
+    """Half the side of the square, in inches."""
+    facing: float
+    facing_half: float
+    """Half the interval of facings, in degrees; 0 where the base keeps its facing."""
+    reason: str
+    """The name of the broken condition, `reach`, `way`, or two names joined by " / " that contradict one another."""
+    slack: float
+    """The best slack of that condition that is possible anywhere in the cell, below zero, in inches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Impossible:
+    """There is no such place, and this is the proof: `certificate.verify` checks it."""
+
+    cells: tuple[Cell, ...]
+
+    @property
+    def reasons(self) -> dict[str, int]:
+        """How many cells each reason empties, the commonest first."""
+        counts: dict[str, int] = {}
+        for cell in self.cells:
+            counts[cell.reason] = counts.get(cell.reason, 0) + 1
+        return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
+
+    @property
+    def margin(self) -> float:
+        """By how much every reason holds at least, in inches: limits wider by less than this would not help."""
+        return -max(cell.slack for cell in self.cells)
+
+    @property
+    def summary(self) -> str:
+        """The reasons in words."""
+        parts = ", ".join(f"{name} in {count}" for name, count in self.reasons.items())
+        what = "one cell covers" if len(self.cells) == 1 else f"{len(self.cells)} cells cover"
+        return f"no place: {what} everything within reach ({parts})"
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """Neither a place nor a proof was found within the budget."""
+
+    tried: int
+    """How many cells were measured."""
+    finest: float
+    """The radius of the smallest cells still open, in inches: any place there is is about as cramped as that."""

@@ -1,0 +1,161 @@
+"""Where is the legal place nearest to the one that was wanted?"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final
+
+import numpy as np
+
+from simulator.geometry.answers import Found, Impossible, Undecided
+from simulator.geometry.cells import FINEST, Cells, Proof, near_enough, shorten, sift
+from simulator.geometry.conditions import (
+    NUMERIC,
+    Beyond,
+    Clear,
+    Condition,
+    Floats,
+    Nearer,
+    Within,
+    WithinAll,
+    WithinCount,
+    nearby,
+)
+from simulator.geometry.lengths import TOLERANCE
+from simulator.geometry.reach import Reach
+from simulator.geometry.shapes import Base, Point, Pose, Round
+from simulator.geometry.ways import Obstacles
+
+PRECISION: Final = 0.002
+"""Inches. A place this much nearer to the wanted one is not looked for any more."""
+_FIRST_SPLIT: Final = 8
+_ON_CURVE: Final = 0.02
+"""Inches. Curves this close to the nearest place found are the ones it was stopped by."""
+
+
+def nearest(
+    base: Base,
+    start: Pose,
+    limit: float,
+    obstacles: Obstacles,
+    conditions: Sequence[Condition],
+    to: Point,
+    *,
+    budget: int = 20000,
+) -> Found | Impossible | Undecided:
+    """Look for the place nearest to `to` that keeps all `conditions` and can be reached within `limit` inches.
+
+    Takes the same question as `search`, without turning. The place found is the nearest to within 0.002"; where
+    exact candidates are as good (`to` itself, the point at the limit on the straight line, corners between distances
+    that are asked for) one of those is returned, so that the numbers are crisp.
+
+    Returns:
+        Found; Impossible with a certificate, when there is no place at all; or Undecided.
+    """
+    reach = Reach(base, start, limit, obstacles)
+    conditions = nearby(conditions, base, start, reach.longest)
+    best = _first(_on_the_line(start.point, to, limit), conditions, reach, to)
+    proof, tried = Proof(), 0
+    cells = Cells.root(reach).split(_FIRST_SPLIT, base)
+    while len(cells):
+        radius = cells.radius(base)
+        if tried + len(cells) > budget or radius < FINEST:
+            return Undecided(tried, radius)
+        tried += len(cells)
+        alive, worst = sift(cells, conditions, reach, proof)
+        good = (worst >= NUMERIC) & near_enough(cells.centres[alive], reach)
+        best = _nearer(best, cells.centres[alive[good]], reach, to)
+        alive, worst = shorten(cells, alive, worst, reach, proof)
+        if best is not None:
+            offsets = np.maximum(np.abs(cells.centres[alive] - np.array(to)) - cells.half, 0.0)
+            alive = alive[np.hypot(offsets[:, 0], offsets[:, 1]) < math.dist(best.pose.point, to) - PRECISION]
+        cells = cells.take(alive).split(2, base)
+    if best is None:
+        return proof.finish()
+    crisp = _first(_crisp(base, start, limit, conditions, best.pose.point, to), conditions, reach, to)
+    if crisp is not None and math.dist(crisp.pose.point, to) <= math.dist(best.pose.point, to) + PRECISION:
+        return crisp
+    return best
+
+
+def _first(points: Sequence[Point], conditions: Sequence[Condition], reach: Reach, to: Point) -> Found | None:
+    """Return the nearest to `to` of those points that are such places."""
+    centres = np.array(points, dtype=np.float64).reshape(-1, 2)
+    facings = np.full(len(centres), reach.start.facing)
+    kept = near_enough(centres, reach)
+    for condition in conditions:
+        kept &= condition.slacks(reach.base, centres, facings) >= NUMERIC
+    return _nearer(None, centres[kept], reach, to)
+
+
+def _nearer(best: Found | None, centres: Floats, reach: Reach, to: Point) -> Found | None:
+    """Return the nearest to `to` of the places that can be reached, if any is nearer than the best so far."""
+    away = np.hypot(centres[:, 0] - to[0], centres[:, 1] - to[1])
+    if best is not None:
+        better = away < math.dist(best.pose.point, to) - NUMERIC
+        centres, away = centres[better], away[better]
+    centres = centres[np.argsort(away, kind="stable")]
+    found = reach.find(centres, np.full(len(centres), reach.start.facing))
+    return found or best
+
+
+def _on_the_line(start: Point, to: Point, limit: float) -> list[Point]:
+    """Return the wanted place, or as far toward it as the limit goes; and the start."""
+    away = math.dist(start, to)
+    if away <= limit:
+        return [to, start]
+    share = limit / away
+    return [(start[0] + share * (to[0] - start[0]), start[1] + share * (to[1] - start[1])), to, start]
+
+
+def _crisp(
+    base: Base, start: Pose, limit: float, conditions: Sequence[Condition], near: Point, to: Point
+) -> list[Point]:
+    """Return exact places about `near`: nearest points to `to`, and corners, of the circles that pass close by."""
+    circles = [(start.x, start.y, limit)]
+    if isinstance(base, Round):
+        for condition in conditions:
+            if isinstance(condition, Within | WithinAll | WithinCount):
+                distance = condition.distance
+            elif isinstance(condition, Nearer):
+                distance = condition.than - 2 * TOLERANCE
+            elif isinstance(condition, Beyond):
+                distance = condition.distance + 2 * TOLERANCE
+            elif isinstance(condition, Clear):
+                distance = 0.0
+            else:
+                continue
+            circles += [
+                (body.pose.x, body.pose.y, body.base.radius + base.radius + distance)
+                for body in condition.bodies
+                if isinstance(body.base, Round)
+            ]
+    circles = [(x, y, r) for x, y, r in circles if abs(math.dist(near, (x, y)) - r) <= _ON_CURVE]
+    points = [p for circle in circles for p in _foot(circle, to)]
+    points += [p for one, other in combinations(circles, 2) for p in _corners(one, other)]
+    return [p for p in points if math.dist(p, near) <= 2 * _ON_CURVE]
+
+
+Circle = tuple[float, float, float]
+
+
+def _foot(circle: Circle, to: Point) -> list[Point]:
+    x, y, r = circle
+    away = math.dist((x, y), to)
+    return [(x + (to[0] - x) * r / away, y + (to[1] - y) * r / away)] if away > 0.0 else []
+
+
+def _corners(one: Circle, other: Circle) -> list[Point]:
+    (x1, y1, r1), (x2, y2, r2) = one, other
+    away = math.dist((x1, y1), (x2, y2))
+    if away == 0.0:
+        return []
+    along = (away * away + r1 * r1 - r2 * r2) / (2 * away)
+    square = r1 * r1 - along * along
+    if square < 0.0:
+        return []
+    across = math.sqrt(square)
+    ux, uy = (x2 - x1) / away, (y2 - y1) / away
+    return [(x1 + along * ux - side * across * uy, y1 + along * uy + side * across * ux) for side in (1.0, -1.0)]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from simulator.events import DiceRolled, Event, ModelDestroyed, WoundsLost
+from simulator.events import AttacksMade, DiceRolled, Event, ModelDestroyed, WoundsLost
+from simulator.geometry.gaps import gap
+from simulator.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +52,27 @@ def _outcome(purpose: str, count: int) -> str:
 class Attack:
     """A unit's attack on another, as far as it has come."""
 
+    number: int
+    """Which attack of the replay it is, from 0."""
     unit: str
     target: str
-    models: tuple[str, ...] = ()
     weapon: str = ""
+    strikes: tuple[tuple[str, str], ...] = ()
+    """Who strikes at whom, by model: for each striker the nearest model of the target."""
     rows: tuple[Row, ...] = ()
     lost: int = 0
     """Wounds lost so far."""
     fallen: tuple[str, ...] = ()
     """Models that fell, in order."""
+
+    @staticmethod
+    def begun(number: int, made: AttacksMade, state: State) -> Attack:
+        """Return an attack before any dice, with each striker turned to the nearest model of its target."""
+        strikers = made.models or tuple(m.id for m in state.unit(made.unit).on_table)
+        foes = state.unit(made.target).on_table
+        bodies = [state.model(m) for m in strikers if state.model(m).on_table]
+        strikes = [(m.id, min(foes, key=lambda foe: gap(m.body, foe.body)).id) for m in bodies] if foes else []
+        return Attack(number, made.unit, made.target, made.weapon, tuple(strikes))
 
     def after(self, event: Event) -> Attack:
         """Return the attack with one more event taken in."""

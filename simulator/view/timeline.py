@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 from simulator.army import Model
@@ -174,8 +174,8 @@ class Frame:
     progress: float
     """Eased share (0 to 1) of the moment's action that is done."""
     moving: Glide | None = None
-    falling: Fallen | None = None
-    """A model on its way off the table."""
+    falling: tuple[Fallen, ...] = ()
+    """Models without wounds that have not been taken off yet, or are just being."""
 
 
 @dataclass(frozen=True)
@@ -223,21 +223,26 @@ class Timeline:
         if at >= moment.rest:
             # Bookkeeping that follows belongs to this moment once it has happened.
             settled = self.loud[k + 1].before if k + 1 < len(self.loud) else self.moments[-1].after
-            return Frame(moment, settled, 1.0)
+            return Frame(moment, settled, 1.0, falling=_falling(settled))
         share = (at - moment.start) / moment.action
         match moment.event:
             case ModelMoved() as moved:
                 glide = _glide(moment, moved, ease(share, MOVE))
-                return Frame(moment, moment.before.with_pose(moved.model, glide.pose), ease(share, MOVE), moving=glide)
+                now = moment.before.with_pose(moved.model, glide.pose)
+                return Frame(moment, now, ease(share, MOVE), moving=glide, falling=_falling(now))
             case ModelDestroyed(unit=unit, model=model):
                 fallen = Fallen(unit, moment.before.model(model))
-                return Frame(moment, moment.after, ease(share, GONE), falling=fallen)
+                return Frame(moment, moment.after, ease(share, GONE), falling=(fallen, *_falling(moment.after)))
             case _:
-                return Frame(moment, moment.after, ease(share, OUT))
+                return Frame(moment, moment.after, ease(share, OUT), falling=_falling(moment.after))
 
     def time_of(self, index: int) -> float:
         """Return the time at which the event with this index (from 0) has just happened."""
         return self.moments[index].rest
+
+
+def _falling(state: State) -> tuple[Fallen, ...]:
+    return tuple(Fallen(u.id, m) for u in state.units for m in u.models if not m.alive and m.pose is not None)
 
 
 def _glide(moment: Moment, moved: ModelMoved, share: float) -> Glide:
@@ -258,7 +263,8 @@ class _Reading:
     turn: int = 0
     ways: tuple[ModelMoved, ...] = ()
     attack: Attack | None = None
-    fallen: tuple[Fallen, ...] = field(default=())
+    attacks: int = 0
+    fallen: tuple[Fallen, ...] = ()
 
     def moment(self, index: int, event: Event) -> Moment:
         """Make the moment of the next event and move on past it."""
@@ -303,11 +309,11 @@ class _Reading:
                     self._next_turn(unit)
                 if self.attack or any(w.kind != kind for w in self.ways):
                     self.ways, self.attack = (), None
-            case AttacksMade(unit=unit, target=target):
+            case AttacksMade(unit=unit) as made:
                 if unit != self.unit:
                     self._next_turn(unit)
-                self.ways = ()
-                self.attack = Attack(unit, target, event.models, event.weapon)
+                self.ways, self.attack = (), Attack.begun(self.attacks, made, self.state)
+                self.attacks += 1
             case DiceRolled() | WoundsLost() | ModelDestroyed() if self.attack:
                 self.attack = self.attack.after(event)
             case UnitDisembarked():

@@ -178,3 +178,13 @@ def test_a_replay_without_events_can_be_shown():
     assert play.forward().at_end
     assert play.back().at == 0.0
     assert play.frame.moment is None
+
+
+def test_a_model_without_wounds_stays_in_sight_until_it_is_taken_off(timeline):
+    lost = moment_of(timeline, "Guard 1 loses its last wound")
+    assert [f.model.id for f in timeline.frame(lost.rest).falling] == ["guard-1"]
+    falls = moment_of(timeline, "Guard 1 falls")
+    halfway = timeline.frame(falls.start + falls.action / 2)
+    assert [f.model.id for f in halfway.falling] == ["guard-1"]
+    assert halfway.falling[0].model.pose.point == (27.9, 23.3)
+    assert timeline.frame(falls.rest).falling == ()

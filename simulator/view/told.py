@@ -1,0 +1,137 @@
+"""What the panel beside the board says of a moment: heads, reasons, dice; the same words in window and page."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from simulator.army import Model
+from simulator.events import ModelMoved, MoveRefused, UnitChosen
+from simulator.state import State
+from simulator.view.attack import Attack
+from simulator.view.timeline import STEP_NAMES, Moment
+from simulator.view.words import inches, target_name
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One line under the head: a sign and a sentence."""
+
+    sign: str
+    """"dot" (what is so), "circle" (what could also have been), "cross" (what was broken)."""
+    text: str
+
+
+def step_name(step: str) -> str:
+    """Return what people call a step of the phase."""
+    return STEP_NAMES.get(step, step.replace("-", " ").capitalize())
+
+
+def reasons(moment: Moment) -> tuple[Reason, ...]:
+    """Return at most three lines on why this happened or how."""
+    state = moment.before
+    match moment.event:
+        case UnitChosen() as chosen:
+            return tuple(_of_choice(chosen, state))[:3]
+        case ModelMoved(length=length, measured=measured, target=target):
+            goes = (Reason("dot", f"Goes {inches(length)}"),)
+            if measured is None or not target:
+                return goes
+            return (*goes, Reason("dot", f"Ends {inches(max(measured, 0.0))} from {target_name(state, target)}"))
+        case MoveRefused(broken=broken):
+            shown = broken if len(broken) <= 3 else broken[:2]
+            lines = [Reason("cross", f"Breaks {clause}") for clause in shown]
+            if len(broken) > 3:
+                lines.append(Reason("cross", f"and {len(broken) - 2} more"))
+            return tuple(lines)
+        case _:
+            return ()
+
+
+def _of_choice(chosen: UnitChosen, state: State) -> list[Reason]:
+    lines = []
+    if chosen.targets:
+        aims = ", ".join(target_name(state, t) for t in chosen.targets)
+        lines.append(Reason("dot", f"{'Target' if len(chosen.targets) == 1 else 'Targets'}: {aims}"))
+    if chosen.objective:
+        lines.append(Reason("dot", f"Towards objective {chosen.objective}"))
+    if chosen.option:
+        lines.append(
+            Reason("dot", f"{chosen.option.capitalize()} fight" if "fight" in chosen.decision else chosen.option)
+        )
+    others = [o for o in chosen.options if o not in {chosen.unit, chosen.option}]
+    if others:
+        names = [state.unit(o).name if o in state.unit_by_id else o for o in others]
+        tail = f" and {len(names) - 2} more" if len(names) > 3 else ""
+        shown = names if not tail else names[:2]
+        lines.append(Reason("circle", f"Could also have been {', '.join(shown)}{tail}"))
+    if len(lines) < 3:
+        by = "by the script" if chosen.by == "script" else "automatically"
+        lines.append(Reason("dot", f"Chosen {by}"))
+    return lines
+
+
+def card_title(attack: Attack, state: State) -> str:
+    """Return the head of an attack card: who strikes whom."""
+    unit, target = state.unit(attack.unit), state.unit(attack.target)
+    verb = "strikes" if len(unit.models) == 1 else "strike"
+    return f"{unit.name} {verb} {target.name}"
+
+
+def card_line(attack: Attack, state: State) -> str:
+    """Return the line of profile under the head, such as "Chainswords, strength 4 against toughness 4"."""
+    parts = []
+    if attack.weapon:
+        parts.append(attack.weapon)
+    weapon = next(
+        (w for m in state.unit(attack.unit).models for w in m.weapons if w.name.lower() == attack.weapon.lower()), None
+    )
+    if weapon is not None:
+        parts.append(f"strength {weapon.S} against toughness {state.unit(attack.target).models[0].profile.T}")
+    elif attack.strikes:
+        parts.append("1 model" if len(attack.strikes) == 1 else f"{len(attack.strikes)} models")
+    return ", ".join(parts)
+
+
+def losses(attack: Attack, state: State) -> str:
+    """Return who fell, such as "Guard 1, 3 and 6 fall"; empty when nobody did."""
+    if not attack.fallen:
+        return ""
+    units = {state.unit_of[m].id: state.unit_of[m] for m in attack.fallen}
+    if len(units) == 1:
+        unit = next(iter(units.values()))
+        if len(unit.models) == 1:
+            return f"{unit.name} falls"
+        titles = [state.name_of(m).removeprefix(unit.name).strip() for m in attack.fallen]
+        return f"{short_name(unit.name)} {listed(titles)} {'falls' if len(titles) == 1 else 'fall'}"
+    names = [state.name_of(m) for m in attack.fallen]
+    return f"{listed(names)} fall"
+
+
+def listed(words: list[str]) -> str:
+    """Write a list as people do: "1, 3 and 6"."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def short_name(name: str) -> str:
+    """Return the last word of a unit's name, which tells it well enough beside its picture."""
+    words = re.findall(r"\S+", name)
+    return words[-1] if words else name
+
+
+def purpose_name(purpose: str) -> str:
+    """Return a roll's purpose as the head of a row."""
+    return purpose[:1].upper() + purpose[1:]
+
+
+def standing(state: State) -> tuple[int, int]:
+    """Return how many models each player has left, in player order; those in transports and reserve included."""
+    counts = [0, 0]
+    for unit in state.units:
+        counts[0 if unit.player == state.players[0].id else 1] += sum(m.alive for m in unit.models)
+    return counts[0], counts[1]
+
+
+def size_name(model: Model) -> str:
+    """Return a base's size as people say it: "32 mm"; as the author wrote it where that is no size."""
+    return re.sub(r"(?<=\d)mm\b", " mm", model.base_name)

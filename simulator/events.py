@@ -190,6 +190,16 @@ def apply(state: State, event: Event) -> State:
     match event:
         case StepBegan(step=step):
             return replace(state, step=step)
+        case UnitChosen(unit=unit, decision=decision, option=option, mode=mode):
+            chosen = {"decision": decision, "unit": unit, "option": option, "mode": mode}
+            return replace(state, sequence={**state.sequence, "chosen": chosen})
+        case AttacksMade(unit=unit):
+            chosen = {"decision": "attack", "unit": unit, "option": "", "mode": ""}
+            return replace(state, sequence={**state.sequence, "chosen": chosen})
+        case UnitStayed(unit=unit):
+            return replace(state, sequence={**state.sequence, "stayed": [*state.sequence.get("stayed", ()), unit]})
+        case Passed(player=player):
+            return replace(state, sequence={**state.sequence, "just_passed": player})
         case ModelMoved(model=model, path=path, facing=facing):
             return state.with_pose(model, Pose(*path[-1], facing))
         case ModelPlaced(model=model, at=at, facing=facing):

@@ -84,9 +84,10 @@ class Flock:
         x, y = centres[:, 0, None], centres[:, 1, None]
         if isinstance(base, Round):
             parts = self._from_points(x, y)
+            for part in parts:
+                part -= base.radius
             if len(self.rounds) == len(self):
-                return parts[0] - base.radius
-            parts = (parts[0] - base.radius, parts[1] - base.radius, parts[2] - base.radius)
+                return parts[0]
         else:
             turns = np.broadcast_to(np.radians(np.asarray(facings, dtype=np.float64)), len(centres))
             parts = self._from_oval(base, x, y, turns) if isinstance(base, Oval) else self._from_hull(base, x, y, turns)
@@ -99,8 +100,11 @@ class Flock:
         """Return the gaps of points, (k, 1) each, to the round bases, the ovals and the hulls."""
         bx, by, radius = self.discs
         dx, dy = x - bx, y - by
-        to_rounds = np.sqrt(dx * dx + dy * dy) - radius
-        to_ovals, to_hulls = np.empty((len(x), len(self.ovals))), np.empty((len(x), len(self.hulls)))
+        to_rounds = dx * dx
+        to_rounds += dy * dy
+        np.sqrt(to_rounds, out=to_rounds)
+        to_rounds -= radius
+        _, to_ovals, to_hulls = (np.empty((len(x), n)) for n in self._counts)
         if len(self.ovals):
             bx, by, a, b, turn = self.ellipses
             to_ovals = oval_to_points(a, b, *_turned(x - bx, y - by, -turn))
@@ -154,21 +158,27 @@ class Flock:
 def gaps(bodies_a: Sequence[Body], bodies_b: Sequence[Body]) -> Floats:
     """Return all signed gaps between two lists of bases, (len(bodies_a), len(bodies_b)), in inches."""
     flock = Flock.of(bodies_b)
-    found = np.empty((len(bodies_a), len(bodies_b)))
-    kinds: dict[Base, list[int]] = {}
+    rounds, kinds = [], dict[Base, list[int]]()
     for i, body in enumerate(bodies_a):
-        kinds.setdefault(_POINT if isinstance(body.base, Round) else body.base, []).append(i)
+        if isinstance(body.base, Round):
+            rounds.append(i)
+        else:
+            kinds.setdefault(body.base, []).append(i)
+    # Round bases are measured from their centres, all sizes at once.
+    x, y, radius = np.array([(b.pose.x, b.pose.y, b.base.reach) for b in bodies_a]).reshape(-1, 3).T
+    if len(rounds) == len(bodies_a):
+        found = flock.gaps_from(_POINT, np.stack([x, y], axis=-1))
+        found -= radius[:, None]
+        return found
+    found = np.empty((len(bodies_a), len(bodies_b)))
+    found[rounds] = flock.gaps_from(_POINT, np.stack([x[rounds], y[rounds]], axis=-1)) - radius[rounds, None]
     for base, rows in kinds.items():
-        centres = np.array([(bodies_a[i].pose.x, bodies_a[i].pose.y) for i in rows])
-        part = flock.gaps_from(base, centres, np.array([bodies_a[i].pose.facing for i in rows]))
-        if base is _POINT:
-            part = part - np.array([[bodies_a[i].base.reach] for i in rows])
-        found[rows] = part
+        facings = np.array([bodies_a[i].pose.facing for i in rows])
+        found[rows] = flock.gaps_from(base, np.stack([x[rows], y[rows]], axis=-1), facings)
     return found
 
 
 _POINT = Round(0.0)
-"""Round bases are measured from their centres, all sizes at once."""
 
 
 def _axes(base: Oval, turn: Floats) -> tuple[float, float, Floats]:

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from simulator.geometry.oval import NARROWEST, ON_AXIS, SLACK
+from simulator.geometry.oval import FLAT, NARROWEST, ON_AXIS, SLACK
 
 Floats = NDArray[np.float64]
 
@@ -56,9 +56,7 @@ def _opposite(a: Floats, b: Floats, along: Floats, across: Floats) -> tuple[Floa
     there = np.cbrt(along * along) + np.cbrt(across * across) < np.cbrt(k * k)
     on_axis = across <= ON_AXIS * a * b
     k, along = np.where(there, k, 1.0), np.where(there, along, 0.0)
-    across = np.where(there & ~on_axis, across, 0.5)
-    along = np.where(on_axis & there, 0.0, along) if on_axis.any() else along
-    r = across
+    r = across = np.where(there & ~on_axis, across, k / 2)
     cosine, sine = along / (k - r), np.ones_like(r)
     for _ in range(100):
         cc, ss = cosine * cosine, sine * sine
@@ -68,6 +66,8 @@ def _opposite(a: Floats, b: Floats, along: Floats, across: Floats) -> tuple[Floa
         cosine, sine = along / (k - r), across / r
         if (step <= 1e-9 * r).all():
             break
+    flat = along / k
+    cosine, sine = np.where(on_axis, flat, cosine), np.where(on_axis, np.sqrt((1.0 - flat) * (1.0 + flat)), sine)
     return np.where(there, cosine, 1.0), np.where(there, sine, 0.0)
 
 
@@ -151,37 +151,53 @@ class _Ovals:
             n = (a * a - b * b) / 2
             self.terms += [(a * a + b * b) / 2, n * np.cos(2 * (turn - line)), n * np.sin(2 * (turn - line))]
         (self.a1, self.b1, _), (self.a2, self.b2, _) = first, second
-        self.highest = self.distance - self.b1 - self.b2
-        self.slope = self.distance + (self.a1 - self.b1) + (self.a2 - self.b2)
-        self.curve = self.a1**2 / self.b1 + self.a2**2 / self.b2
+        self.square1, self.square2 = (self.a1 * self.b1) ** 2, (self.a2 * self.b2) ** 2
 
-    def at(self, i: NDArray[np.intp] | slice, t: Floats) -> tuple[Floats, ...]:
-        """Return the value, its first and second derivative, and both supports, of pairs i at turns t."""
-        m1, p1, q1, m2, p2, q2 = (term[i] for term in self.terms)
+    def only(self, i: NDArray[np.intp]) -> _Ovals:
+        """Return the pairs numbered i."""
+        some = object.__new__(_Ovals)
+        some.terms = [term[i] for term in self.terms]
+        for name in ("distance", "a1", "b1", "a2", "b2", "square1", "square2"):
+            setattr(some, name, getattr(self, name)[i])
+        return some
+
+    def bounds(self) -> tuple[Floats, Floats, Floats]:
+        """Return how high the functions can be, how steep, and how great the sum of both radii of curvature."""
+        return (
+            self.distance - self.b1 - self.b2,
+            self.distance + (self.a1 - self.b1) + (self.a2 - self.b2),
+            self.a1**2 / self.b1 + self.a2**2 / self.b2,
+        )
+
+    def at(self, t: Floats) -> tuple[Floats, Floats, Floats, Floats, Floats]:
+        """Return the values, first and second derivatives, and both supports, at the turns t."""
+        m1, p1, q1, m2, p2, q2 = self.terms
         c, s = np.cos(t), np.sin(t)
         c2, s2 = c * c - s * s, 2 * s * c
         h1, h2 = np.sqrt(m1 + p1 * c2 + q1 * s2), np.sqrt(m2 + p2 * c2 + q2 * s2)
-        distance = self.distance[i]
-        value = distance * c - h1 - h2
-        first = -distance * s - (q1 * c2 - p1 * s2) / h1 - (q2 * c2 - p2 * s2) / h2
-        curve = (self.a1[i] * self.b1[i]) ** 2 / h1**3 + (self.a2[i] * self.b2[i]) ** 2 / h2**3
-        return value, first, -(curve + value), h1, h2
+        value = self.distance * c - h1 - h2
+        first = -self.distance * s - (q1 * c2 - p1 * s2) / h1 - (q2 * c2 - p2 * s2) / h2
+        second = -(self.square1 / (h1 * h1 * h1) + self.square2 / (h2 * h2 * h2) + value)
+        return value, first, second, h1, h2
 
-    def climb(self, i: NDArray[np.intp] | slice, t: Floats, low: Floats, high: Floats) -> tuple[Floats, ...]:
-        """Go uphill from t within [low, high] by Newton steps; return the places, values and slopes there."""
-        value, first, second, _, _ = self.at(i, t)
-        place, top, slope = t, value, first
-        close = 1e-14 * (1.0 + self.slope[i])
+    def climb(self, t: Floats, low: Floats, high: Floats) -> tuple[Floats, Floats, Floats]:
+        """Go uphill from t within [low, high] by Newton steps; return the places, and the values and slopes there."""
+        place, top, slope = t.copy(), np.full(len(t), -np.inf), np.zeros(len(t))
+        i, some = np.arange(len(t)), self
         for _ in range(60):
+            value, first, second, _, _ = some.at(t)
+            better = value >= top[i] - 1e-15
+            here = i[better]
+            place[here], top[here], slope[here] = t[better], value[better], first[better]
             up = first > 0
             low, high = np.where(up, t, low), np.where(up, high, t)
+            going = (np.abs(first) > FLAT) & (high - low > 1e-15)
+            if not going.any():
+                break
             guess = t - first / np.where(second < 0, second, -1.0)
             t = np.where((second < 0) & (guess > low) & (guess < high), guess, (low + high) / 2)
-            value, first, second, _, _ = self.at(i, t)
-            better = (value >= top) | ((np.abs(first) < np.abs(slope)) & (value > top - 1e-15))
-            place, top, slope = np.where(better, t, place), np.where(better, value, top), np.where(better, first, slope)
-            if ((np.abs(first) <= close) | (high - low <= 1e-15)).all():
-                break
+            if not going.all():
+                i, t, low, high, some = i[going], t[going], low[going], high[going], some.only(np.nonzero(going)[0])
         return place, top, slope
 
 
@@ -191,39 +207,45 @@ def oval_to_ovals(dx: Floats, dy: Floats, first: tuple[Floats, ...], second: tup
     The same branch and bound as `oval.widest_turn`, over all pairs at once.
     """
     pairs = _Ovals(dx, dy, first, second)
-    if not len(dx):
-        return np.zeros(0)
+    highest, steepest, curve = pairs.bounds()
     m1, p1, q1, m2, p2, q2 = (term[:, None] for term in pairs.terms)
     c2, s2 = np.cos(2 * _TURNS), np.sin(2 * _TURNS)
     values = (
         pairs.distance[:, None] * np.cos(_TURNS) - np.sqrt(m1 + p1 * c2 + q1 * s2) - np.sqrt(m2 + p2 * c2 + q2 * s2)
     )
     start = _TURNS[values.argmax(axis=1)]
-    place, top, slope = pairs.climb(slice(None), start, start - _WIDTH, start + _WIDTH)
-    rise = np.maximum(0.0, pairs.curve + pairs.highest) * (_WIDTH * _WIDTH / 8)
+    place, top, slope = pairs.climb(start, start - _WIDTH, start + _WIDTH)
+    rise = np.maximum(0.0, curve + highest) * (_WIDTH * _WIDTH / 8)
     i, j = np.nonzero(np.maximum(values[:, :-1], values[:, 1:]) + rise[:, None] > top[:, None] + SLACK)
     low, high, at_low, at_high = _TURNS[j], _TURNS[j + 1], values[i, j], values[i, j + 1]
     while len(i):
         half = (high - low) / 2
         middle = low + half
-        value, _, _, h1, h2 = pairs.at(i, middle)
-        a1, b1, a2, b2 = pairs.a1[i], pairs.b1[i], pairs.a2[i], pairs.b2[i]
-        swing1, swing2, swing = (a1 - b1) * half, (a2 - b2) * half, pairs.slope[i] * half
-        least = (a1 * b1) ** 2 / np.minimum(a1, h1 + swing1) ** 3 + (a2 * b2) ** 2 / np.minimum(a2, h2 + swing2) ** 3
-        most = (a1 * b1) ** 2 / np.maximum(b1, h1 - swing1) ** 3 + (a2 * b2) ** 2 / np.maximum(b2, h2 - swing2) ** 3
+        some = pairs.only(i)
+        value, _, _, h1, h2 = some.at(middle)
+        swing1, swing2, swing = (some.a1 - some.b1) * half, (some.a2 - some.b2) * half, steepest[i] * half
+        least = some.square1 / np.minimum(some.a1, h1 + swing1) ** 3
+        least += some.square2 / np.minimum(some.a2, h2 + swing2) ** 3
         concave = least + value - swing > 0
         known = (low <= place[i]) & (place[i] <= high) & (np.abs(slope[i]) * half <= SLACK)
-        peak = concave & ~known & (pairs.at(i, low)[1] > 0) & (pairs.at(i, high)[1] < 0)
-        for n in np.nonzero(peak | (~concave & (value > top[i])))[0]:
-            pair = i[n : n + 1]
-            found = pairs.climb(pair, middle[n : n + 1], low[n : n + 1], high[n : n + 1])
-            if found[1][0] > top[pair[0]]:
-                place[pair], top[pair], slope[pair] = found
-        rise = np.maximum(0.0, most + np.minimum(pairs.highest[i], value + swing)) * half * half / 8
+        peak = concave & ~known
+        peak[peak] = _rises_and_falls(pairs.only(i[peak]), low[peak], high[peak])
+        climbs = np.nonzero(peak | (~concave & (value > top[i])))[0]
+        found = pairs.only(i[climbs]).climb(middle[climbs], low[climbs], high[climbs])
+        for pair, *new in zip(i[climbs], *found, strict=True):
+            if new[1] > top[pair]:
+                place[pair], top[pair], slope[pair] = new
+        most = some.square1 / np.maximum(some.b1, h1 - swing1) ** 3
+        most += some.square2 / np.maximum(some.b2, h2 - swing2) ** 3
+        goal = top[i] + SLACK - np.maximum(0.0, most + np.minimum(highest[i], value + swing)) * half * half / 8
         split = ~concave & (half > NARROWEST)
-        left = split & (np.maximum(at_low, value) + rise > top[i] + SLACK)
-        right = split & (np.maximum(value, at_high) + rise > top[i] + SLACK)
+        left, right = split & (np.maximum(at_low, value) > goal), split & (np.maximum(value, at_high) > goal)
         i = np.concatenate([i[left], i[right]])
         low, high = np.concatenate([low[left], middle[right]]), np.concatenate([middle[left], high[right]])
         at_low, at_high = np.concatenate([at_low[left], value[right]]), np.concatenate([value[left], at_high[right]])
     return top
+
+
+def _rises_and_falls(pairs: _Ovals, low: Floats, high: Floats) -> NDArray[np.bool_]:
+    """Say for which pairs the function rises at the low end of a stretch and falls at the high end."""
+    return np.asarray((pairs.at(low)[1] > 0) & (pairs.at(high)[1] < 0))

@@ -20,8 +20,11 @@ _WIDTH: Final = math.pi / (_STEPS - 1)
 _TURNS: Final = tuple(_WIDTH * k - math.pi / 2 for k in range(_STEPS))
 _SAMPLES: Final = tuple((math.cos(t), math.cos(2 * t), math.sin(2 * t)) for t in _TURNS)
 
-SLACK: Final = 1e-12
+SLACK: Final = 1e-11
 """Inches. Stretches of directions that cannot beat the best one by more than this are dropped."""
+
+FLAT: Final = 1e-12
+"""Inches for each radian. A slope no steeper than this ends a climb."""
 
 NARROWEST: Final = 1e-7
 """Radians. Over so short a stretch nothing rises by more than the slack."""
@@ -134,7 +137,7 @@ class _Pair:
             value, first, second, _, _ = self.at(t)
             if value >= best[1] or (abs(first) < abs(best[2]) and value > best[1] - 1e-15):
                 best = (t, value, first)
-            if abs(first) <= 1e-14 * (1.0 + self.slope) or high - low <= 1e-15:
+            if abs(first) <= FLAT or high - low <= 1e-15:
                 break
         return best
 
@@ -150,7 +153,7 @@ def widest_turn(distance: float, first: tuple[float, float, float], second: tupl
     Returns:
         The turn in radians from the line of centres. It lies within a quarter turn, as both ovals are symmetric
         about their centres. Branch and bound: thirteen samples, a climb from the best, and then every stretch between
-        samples is dropped only if it is proved that nothing in it is higher by more than 1e-12 inches: f'' is minus
+        samples is dropped only if it is proved that nothing in it is higher by more than 1e-11 inches: f'' is minus
         the sum of both radii of curvature and of f itself, all of which are bounded over a stretch.
     """
     pair = _Pair(distance, first, second)

@@ -113,7 +113,7 @@ def convex_pair(first: Sequence[Point], second: Sequence[Point]) -> tuple[float,
         origin.append((i, j))
         u, v = (i + 1) % n, (j + 1) % m
         turn = (first[u][0] - ax) * (by - second[v][1]) - (first[u][1] - ay) * (bx - second[v][0])
-        if matched == m or (taken < n and turn > 0.0):
+        if matched == m or (taken < n and (turn > 0.0 or first[u] == first[i])):
             i, taken = u, taken + 1
         else:
             j, matched = v, matched + 1

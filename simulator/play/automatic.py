@@ -1,0 +1,68 @@
+"""The automatic player, first cut: takes the first unit in the file, goes straight, strikes with what is at hand.
+
+- units: the first of the options in file order; it passes whenever it may;
+- fight type: a normal fight where it may make one;
+- moves: the straight planner's, each model straight toward its closest target as far as is legal;
+- attacks: each engaged model strikes the nearest enemy unit with its first melee weapon;
+- disembarking: the nearest free places found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from simulator.moves import Move
+from simulator.planner.straight import NOTE, plan_straight
+from simulator.play.attacks import melee_weapons
+from simulator.play.choice import Choice, Strike, cannot_be
+from simulator.play.decision import Decision
+from simulator.play.eligible import foes_engaged
+from simulator.rules.eleventh.books import ENGAGEMENT
+from simulator.rules.words import distance_to_unit, engaged
+from simulator.state import State
+
+Planner = Callable[[State, str, str], Move]
+"""Returns a move for a unit: position, unit id, kind of move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Automatic:
+    """Decides by the simple rules above: the same position always gets the same answer."""
+
+    planner: Planner = plan_straight
+
+    def choose(self, state: State, decision: Decision) -> Choice:
+        """Answer a decision."""
+        match decision.decision:
+            case "pile-in" | "consolidate":
+                return self.move(state, decision, decision.options[0])
+            case "select-to-fight" if decision.may_pass:
+                return Choice(cannot_be, passes=True)
+            case "select-to-fight":
+                return Choice(cannot_be, unit=decision.options[0])
+            case "choose-fight-type":
+                return Choice(cannot_be, unit=decision.unit, option=decision.options[0])
+            case "attack":
+                return Choice(cannot_be, unit=decision.unit, strikes=self.strikes(state, decision.unit))
+            case _:
+                return Choice(cannot_be, unit=decision.unit)
+
+    def move(self, state: State, decision: Decision, unit_id: str) -> Choice:
+        """Return the move it makes with a unit, or that the unit stays."""
+        move = self.planner(state, unit_id, decision.decision)
+        remark = f"Automatic: {NOTE}." if move.steps else ""
+        return Choice(cannot_be, unit=unit_id, move=move if move.steps else None, remark=remark)
+
+    def strikes(self, state: State, unit_id: str) -> tuple[Strike, ...]:
+        """Return the attacks it makes with a unit: like attacks together, in file order."""
+        unit = state.unit(unit_id)
+        foes = foes_engaged(state, unit)
+        groups: dict[tuple[str, str], list[str]] = {}
+        for model in unit.on_table:
+            near = [foe for foe in foes if engaged(model, foe, ENGAGEMENT)]
+            weapons = melee_weapons(model)
+            if near and weapons:
+                target = min(near, key=lambda foe: distance_to_unit(model, foe))
+                groups.setdefault((target.id, weapons[0].name), []).append(model.id)
+        return tuple(Strike(target, weapon, tuple(models)) for (target, weapon), models in groups.items())

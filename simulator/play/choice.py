@@ -1,0 +1,68 @@
+"""What a player answers to a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NoReturn, Protocol
+
+from simulator.geometry.shapes import Pose
+from simulator.moves import Move
+from simulator.play.decision import Decision
+from simulator.state import State
+
+Refuse = Callable[[str], NoReturn]
+"""Raises the error that belongs to whoever chose, with a message that says what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """Attacks of models of one unit with one weapon against one enemy unit, and what is settled about them.
+
+    Faces that are None are rolled. `casualties` with dice names the models that fall first; without dice the models
+    named fall and nothing is rolled.
+    """
+
+    target: str
+    weapon: str | None = None
+    models: tuple[str, ...] | None = None
+    """None: every model of the unit that is engaged with the target."""
+    hits: tuple[int, ...] | None = None
+    wounds: tuple[int, ...] | None = None
+    saves: tuple[int, ...] | None = None
+    damage: tuple[int, ...] | None = None
+    casualties: tuple[str, ...] | None = None
+    wounds_lost: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An answer to a decision. What does not belong to the kind of decision is left out."""
+
+    refuse: Refuse
+    by: str = "automatic"
+    """"script" or "automatic"."""
+    unit: str = ""
+    option: str = ""
+    """The fight type."""
+    passes: bool = False
+    move: Move | None = None
+    """None: the unit stays."""
+    strikes: tuple[Strike, ...] = ()
+    places: dict[str, Pose] | None = None
+    """Where models are set up, by id; None leaves it to the automatic player."""
+    remark: str = ""
+    """Something the log should say of it, in a sentence."""
+
+
+class Chooser(Protocol):
+    """Whoever makes decisions."""
+
+    def choose(self, state: State, decision: Decision) -> Choice:
+        """Answer a decision."""
+        ...
+
+
+def cannot_be(message: str) -> NoReturn:
+    """Refuse a choice of the automatic player: that it made one the rules forbid is a fault of the program."""
+    raise AssertionError(message)

@@ -1,0 +1,124 @@
+"""A unit's move in the Fight phase: proposed, judged by the referee, and told as events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from simulator.army import Unit
+from simulator.events import Event, ModelMoved, UnitChosen, UnitMarked, UnitStayed, apply
+from simulator.play.choice import Choice
+from simulator.play.decision import Decision
+from simulator.referee import check
+from simulator.rules.verdict import Verdict
+from simulator.rules.words import distance_to_objective, distance_to_unit, listed, touched_enemy
+from simulator.state import State
+
+_VERB = {"pile-in": "piles in", "consolidate": "consolidates"}
+_MARK = {"pile-in": "piled_in", "consolidate": "consolidated"}
+
+
+def moved(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
+    """Yield what happens when a unit is to move as chosen.
+
+    A move that the referee does not find legal is refused: a script's stops everything, the automatic player's stays.
+    """
+    unit = state.unit(choice.unit)
+    if choice.move is None or not choice.move.steps:
+        yield from _stayed(state, decision, choice, choice.remark or _why_it_stays(state, unit))
+        return
+    verdict = check(state, choice.move)
+    if verdict.outcome != "legal":
+        if choice.by == "script":
+            choice.refuse(_refusal(verdict))
+        broken = listed([f.clause.id for f in (*verdict.broken, *verdict.undecided)])
+        yield from _stayed(state, decision, choice, f"{unit.name} stays: the way it would go breaks {broken}.")
+        return
+    if not verdict.travels:
+        yield from _stayed(state, decision, choice, choice.remark or _why_it_stays(state, unit))
+        return
+    yield _chosen(state, decision, choice, verdict)
+    yield from _travels(state, verdict)
+    yield _mark(decision, unit)
+
+
+def _refusal(verdict: Verdict) -> str:
+    what = f"this {verdict.move.kind} is {verdict.outcome}"
+    findings = verdict.broken or verdict.undecided
+    told = "; ".join(f"{f.clause.id}: {f.message}" for f in findings)
+    return f"{what}. {told}"
+
+
+def _chosen(state: State, decision: Decision, choice: Choice, verdict: Verdict) -> Event:
+    unit = state.unit(choice.unit)
+    targets = [state.unit(t).name for t in verdict.targets]
+    towards = f"objective {verdict.objective}" if verdict.objective else listed(targets)
+    mode = f" ({verdict.mode})" if verdict.mode else ""
+    text = f"{unit.name} {_VERB[decision.decision]}{mode} towards {towards}."
+    if choice.remark:
+        text = f"{text} {choice.remark}"
+    return UnitChosen(
+        player=unit.player,
+        unit=unit.id,
+        decision=decision.decision,
+        targets=verdict.targets,
+        mode=verdict.mode or "",
+        objective=verdict.objective or "",
+        options=decision.options,
+        by=choice.by,
+        text=text,
+        clause=decision.section,
+    )
+
+
+def _travels(state: State, verdict: Verdict) -> Iterator[Event]:
+    targets = [state.unit(t) for t in verdict.targets]
+    goal = next((o for o in state.board.objectives if o.id == verdict.objective), None)
+    now = state
+    for travel in verdict.travels:
+        begun = now.model(travel.model)
+        ended = now.with_pose(travel.model, travel.end).model(travel.model)
+        if goal is not None:
+            target, name, measured = goal.id, f"objective {goal.id}", distance_to_objective(ended, goal)
+        else:
+            foe = min(targets, key=lambda foe: distance_to_unit(begun, foe))
+            target, name, measured = foe.id, foe.name, max(0.0, distance_to_unit(ended, foe))
+        text = f"{now.name_of(travel.model)} goes {travel.length:.2f}″ and ends {measured:.2f}″ from {name}."
+        event = ModelMoved(
+            unit=verdict.move.unit,
+            model=travel.model,
+            kind=verdict.move.kind,
+            path=travel.path,
+            length=travel.length,
+            facing=travel.end.facing,
+            target=target,
+            measured=measured,
+            text=text,
+            clause="12.03" if verdict.move.kind == "pile-in" else "12.08",
+        )
+        yield event
+        now = apply(now, event)
+
+
+def _mark(decision: Decision, unit: Unit) -> Event:
+    """Return the mark a move leaves: the extra pile-in of an overrun fight is not the Pile In step's."""
+    if decision.decision == "pile-in" and decision.unit:
+        text = f"{unit.name} has made its additional pile-in move."
+        return UnitMarked(unit=unit.id, marks={"overrun": False}, text=text, clause="12.06")
+    mark = _MARK[decision.decision]
+    text = f"{unit.name} has {'piled in' if mark == 'piled_in' else 'consolidated'}."
+    return UnitMarked(unit=unit.id, marks={mark: True}, text=text, clause=decision.section)
+
+
+def _stayed(state: State, decision: Decision, choice: Choice, text: str) -> Iterator[Event]:
+    unit = state.unit(choice.unit)
+    yield UnitStayed(player=unit.player, unit=unit.id, kind=decision.decision, text=text, clause=decision.section)
+    if decision.unit:
+        yield _mark(decision, unit)
+
+
+def _why_it_stays(state: State, unit: Unit) -> str:
+    touched = [touched_enemy(state, m) for m in unit.on_table]
+    if all(touched):
+        what = "touches an enemy base" if len(unit.on_table) == 1 else "touches enemy bases with every model"
+        return f"{unit.name} {what}, so it stays."
+    return f"{unit.name} stays."

@@ -1,0 +1,96 @@
+"""The command line: `fightphase …`, the same as `python -m simulator …`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of every command there is."""
+    top = argparse.ArgumentParser(
+        prog="fightphase", description="A referee and a cinema for the Fight phase, seen from above."
+    )
+    top.add_argument("--version", action="store_true", help="print the program's version and leave")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND")
+
+    check = commands.add_parser("check", help="is this move legal, and if not, why?")
+    check.add_argument("scenario", metavar="SCENARIO", help="a scenario file, or a folder of them")
+    check.add_argument(
+        "move", metavar="MOVE", nargs="?", help="a move file; by default every [[moves]] entry is judged"
+    )
+    check.add_argument("--json", action="store_true", help="print one JSON document")
+    check.add_argument("--all", action="store_true", help="tell the kept clauses too")
+    check.add_argument("--picture", metavar="FILE", help="draw the verdict: .svg or .png")
+
+    fight = commands.add_parser("fight", help="play the whole Fight phase and write a replay")
+    fight.add_argument("scenario", metavar="SCENARIO")
+    fight.add_argument("--seed", type=int, default=0, metavar="N", help="what the dice follow from (default 0)")
+    fight.add_argument("--script", metavar="FILE", help="decisions; by default NAME.script.toml beside NAME.toml")
+    fight.add_argument("--no-script", action="store_true", help="decide everything automatically")
+    fight.add_argument("-o", "--output", metavar="REPLAY", help="where to write it (default: NAME.jsonl, here)")
+
+    replay = commands.add_parser("replay", help="watch a replay, or a scenario played first")
+    replay.add_argument("file", metavar="FILE", help="a replay (.jsonl) or a scenario")
+    replay.add_argument("--export", metavar="FILE", help="write .html, .png or .svg instead of opening a window")
+    replay.add_argument("--at", type=int, metavar="N", help="which event a still shows (default: the last)")
+    replay.add_argument("--seed", type=int, default=0, metavar="N", help="for a scenario: what the dice follow from")
+    replay.add_argument("--theme", choices=("light", "dark"), default="light")
+
+    validate = commands.add_parser("validate", help="tell every fault of scenario, move, script and replay files")
+    validate.add_argument("files", metavar="FILE", nargs="+")
+    validate.add_argument("--scenario", metavar="SCENARIO", help="the scenario that a move or script file belongs to")
+
+    rules = commands.add_parser("rules", help="the clauses in force, where each is written, and the known gaps")
+    rules.add_argument("words", metavar="WORDS", nargs="*", help="only what has all these words")
+    rules.add_argument("--ruleset", metavar="NAME")
+    rules.add_argument("--json", action="store_true", help="print one JSON document")
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit code: 0, 1 or 3 as the command says; 2 for bad input or usage."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a sign gets a substitute, not a failure
+    arguments = parser()
+    args = arguments.parse_args(argv)
+    if args.version:
+        from simulator.assets import version
+
+        print(f"fightphase {version()}")
+        return 0
+    if args.command is None:
+        arguments.print_help()
+        return BAD_INPUT
+    return _run(args)
+
+
+def _run(args: argparse.Namespace) -> int:
+    from simulator.commands.reading import UsageError, say_faults
+    from simulator.files import FileError
+
+    try:
+        code: int = import_module(f"simulator.commands.{args.command}").run(args)
+    except FileError as error:
+        say_faults(error.faults)
+        return BAD_INPUT
+    except UsageError as error:
+        print(f"fightphase {args.command}: {error}", file=sys.stderr)
+        return BAD_INPUT
+    except BrokenPipeError:  # whoever read our output has seen enough
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        print("\nStopped.", file=sys.stderr)
+        return INTERRUPTED
+    return code
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

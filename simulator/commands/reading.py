@@ -1,0 +1,50 @@
+"""Finding and reading the files a command is given, and saying what is wrong with them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from simulator import assets
+from simulator.files import Fault
+
+BAD_INPUT = 2
+"""Exit code for bad input or usage."""
+SCRIPT_SUFFIX = ".script.toml"
+
+
+class UsageError(ValueError):
+    """The command cannot be carried out as it was asked for; the message says what to ask instead."""
+
+
+def locate(name: str) -> Path:
+    """Return the path of a file: the one named, or one of that name among the scenarios that ship with the program."""
+    path = Path(name)
+    if path.exists():
+        return path
+    wanted = name.removeprefix("scenarios/")
+    for shipped in (wanted, f"demos/{wanted}", f"demos/{wanted}.toml"):
+        try:
+            found = assets.find("scenarios", shipped)
+        except FileNotFoundError:
+            continue
+        return found
+    return path
+
+
+def say_faults(faults: Iterable[Fault]) -> None:
+    """Print faults to standard error, one a line."""
+    for fault in faults:
+        print(fault, file=sys.stderr)
+
+
+def scenario_files(path: Path) -> list[Path]:
+    """Return the files a folder holds that could be scenarios, in order; or the file itself."""
+    if not path.is_dir():
+        return [path]
+    return sorted(
+        p
+        for p in path.rglob("*")
+        if p.suffix in {".toml", ".json"} and p.is_file() and not p.name.endswith((SCRIPT_SUFFIX, ".schema.json"))
+    )

@@ -1,0 +1,142 @@
+"""A verdict in words and as data: one source for the terminal and for `--json`."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any
+
+from simulator.moves import Example, Move, Step
+from simulator.rules.clause import Finding, Witness
+from simulator.rules.verdict import Verdict
+
+_WIDTH = 110
+
+
+def as_expected(example: Example, verdict: Verdict) -> bool | None:
+    """Say whether a verdict is what its worked example expects; None when it expects nothing."""
+    if example.expect is None and not example.breaks:
+        return None
+    broken = {finding.clause.id for finding in verdict.broken}
+    return verdict.outcome == (example.expect or "illegal") and set(example.breaks) <= broken
+
+
+def as_json(example: Example, verdict: Verdict, *, every: bool = False) -> dict[str, Any]:
+    """Return a verdict as plain JSON values, lengths in inches; `every` keeps the kept findings too."""
+    return {
+        "name": example.name,
+        "unit": verdict.move.unit,
+        "kind": verdict.move.kind,
+        "targets": list(verdict.targets),
+        "mode": verdict.mode,
+        "objective": verdict.objective,
+        "verdict": verdict.outcome,
+        "as_expected": as_expected(example, verdict),
+        "findings": [_finding(f) for f in verdict.findings if every or f.kept is not True],
+        "ways": [
+            {"model": t.model, "length": _round(t.length), "path": [_point(p) for p in t.path]} for t in verdict.travels
+        ],
+        "move_first": verdict.move_first,
+        "suggestion": _move(verdict.suggestion) if verdict.suggestion else None,
+        "notes": list(verdict.notes),
+    }
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    return {
+        "clause": finding.clause.id,
+        "citation": str(finding.clause.citation),
+        "sentence": finding.clause.sentence,
+        "kept": finding.kept,
+        "model": finding.model,
+        "unit": finding.unit,
+        "target": finding.target,
+        "measured": _round(finding.measured),
+        "required": _round(finding.required),
+        "relation": finding.relation,
+        "slack": _round(finding.slack),
+        "message": finding.message,
+        "witness": _witness(finding.witness) if finding.witness else None,
+        "nearest_legal": _point(finding.nearest_legal) if finding.nearest_legal else None,
+    }
+
+
+def _witness(witness: Witness) -> dict[str, Any]:
+    told: dict[str, Any] = {"model": witness.model, "path": [_point(p) for p in witness.path]}
+    if witness.pose.facing:
+        told["facing"] = _round(witness.pose.facing)
+    if witness.move_first:
+        told["move_first"] = witness.move_first
+    return told
+
+
+def _move(move: Move) -> dict[str, Any]:
+    told: dict[str, Any] = {"kind": move.kind, "unit": move.unit}
+    if move.targets is not None:
+        told["targets"] = list(move.targets)
+    if move.mode is not None:
+        told["mode"] = move.mode
+    if move.objective is not None:
+        told["objective"] = move.objective
+    told["steps"] = [_step(step) for step in move.steps]
+    return told
+
+
+def _step(step: Step) -> dict[str, Any]:
+    told: dict[str, Any] = {"model": step.model}
+    if step.path is not None:
+        told["path"] = [_point(p) for p in step.path]
+    elif step.to is not None:
+        told["to"] = _point(step.to)
+    if step.facing is not None:
+        told["facing"] = step.facing
+    return told
+
+
+def _round(value: float | None) -> float | None:
+    return None if value is None else round(value, 6)
+
+
+def _point(point: tuple[float, float]) -> list[float]:
+    return [round(point[0], 6), round(point[1], 6)]
+
+
+def as_text(example: Example, verdict: Verdict, *, every: bool = False) -> str:
+    """Return a verdict as lines for a terminal: each broken clause with its sentence, measures and way out."""
+    met = as_expected(example, verdict)
+    told = {None: "", True: ", as expected", False: f", but expected {_expectation(example)}"}[met]
+    lines = [f"  {verdict.outcome}: {example.name} ({verdict.move.kind} of {verdict.move.unit}){told}"]
+    shown = [f for f in verdict.findings if every or f.kept is not True]
+    last = None
+    for finding in shown:
+        if finding.clause.id != last:
+            mark = {True: "kept", False: "broken", None: "undecided"}[finding.kept]
+            lines.append(f"    {mark}  {finding.clause.id} · {finding.clause.citation}")
+            lines += _wrapped(finding.clause.sentence, "      Rule: ")
+            last = finding.clause.id
+        lines += _wrapped(finding.message, "      ")
+        if finding.witness is not None:
+            end = finding.witness.path[-1]
+            lines += _wrapped(f"Witness: {finding.witness.model} to [{end[0]:.3f}, {end[1]:.3f}].", "      ")
+        if finding.nearest_legal is not None:
+            x, y = finding.nearest_legal
+            lines += _wrapped(f"Nearest legal place for {finding.model}: [{x:.3f}, {y:.3f}].", "      ")
+    if not verdict.findings:
+        lines.append("    the unit declines to move")
+    if verdict.move_first is not None and verdict.suggestion is not None:
+        order = ", ".join(step.model for step in verdict.suggestion.steps)
+        lines += _wrapped(f"Legal in another order: move {verdict.move_first} first ({order}).", "    ")
+    elif verdict.suggestion is not None:
+        ends = "; ".join(f"{s.model} to [{s.end[0]:.3f}, {s.end[1]:.3f}]" for s in verdict.suggestion.steps)
+        lines += _wrapped(f"Legal instead: {ends}.", "    ")
+    for note in verdict.notes:
+        lines += _wrapped(note, "    ")
+    return "\n".join(lines)
+
+
+def _expectation(example: Example) -> str:
+    told = example.expect or "illegal"
+    return f"{told}, breaking {', '.join(example.breaks)}" if example.breaks else told
+
+
+def _wrapped(text: str, indent: str) -> list[str]:
+    return textwrap.wrap(text, _WIDTH, initial_indent=indent, subsequent_indent=" " * 6)

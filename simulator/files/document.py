@@ -1,0 +1,154 @@
+"""Reading a file into a plain tree with line numbers: TOML and JSON alike."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from simulator.files.faults import Fault, FileError, name_of, quoted
+from simulator.files.json_lines import json_lines
+from simulator.files.lines import Lines
+from simulator.files.toml_lines import toml_lines
+
+Tree = dict[str, Any]
+"""A file's content: tables as dicts, lists as lists, text, numbers, true and false."""
+
+_TOML_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+_IN_OUR_WORDS = {
+    "Invalid value": "There is no TOML value here. Expected text in quotes, a number, true, false or a [list].",
+    "Invalid statement": "Expected key = value, [table] or [[list]] here.",
+    "Invalid initial character for a key part": "Expected a key here: letters, digits, - and _, or text in quotes.",
+    "Unterminated string": "A text in quotes does not end.",
+    "Unclosed array": "A list does not end. Expected a comma or ].",
+    "Unclosed inline table": "An inline table does not end. Expected a comma or }.",
+    "Cannot overwrite a value": "This key stands twice. Expected each key once in its table.",
+}
+
+
+@dataclass(frozen=True)
+class Document:
+    """A file's tree and where its entries stand."""
+
+    name: str
+    tree: Tree
+    lines: Lines
+    faults: tuple[Fault, ...] = field(default=())
+    """What was wrong although the tree could be read: keys that stand twice in JSON."""
+
+
+def read_document(path: Path | str, error: type[FileError]) -> Document:
+    """Read a TOML or JSON file.
+
+    Raises:
+        FileError: of the kind `error`, when there is no such file, or it cannot be read, or its syntax is broken.
+    """
+    name = name_of(path)
+    text = read_text(path, error)
+    return parse(text, name, error, is_json=_looks_like_json(name, text))
+
+
+def read_text(path: Path | str, error: type[FileError]) -> str:
+    """Read a whole text file as UTF-8, with or without a byte order mark; newlines become LF."""
+    name = name_of(path)
+    file = Path(path)
+    try:
+        if file.is_dir():
+            raise error([Fault(name, None, "file", "This is a folder. Expected a file.")])
+        if file.exists() and not file.is_file():
+            raise error([Fault(name, None, "file", "This is a device or a pipe. Expected a file.")])
+        data = file.read_bytes()
+    except FileNotFoundError:
+        raise error([Fault(name, None, "file", f"There is no such file.{_neighbour(file)}")]) from None
+    except OSError as problem:
+        reason = problem.strerror or type(problem).__name__
+        raise error([Fault(name, None, "file", f"It cannot be read: {reason}.")]) from None
+    except ValueError:
+        raise error([Fault(name, None, "file", "No file can have this name.")]) from None
+    return decode(data, name, error)
+
+
+def decode(data: bytes, name: str, error: type[FileError]) -> str:
+    """Return the text of a file's bytes, or say where it stops being text."""
+    if not data.strip():
+        raise error([Fault(name, 1 if data else None, "file", "The file is empty.")])
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        raise error([Fault(name, 1, "file", "The text is UTF-16. Expected UTF-8.")])
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        line = data.count(b"\n", 0, problem.start) + 1
+        message = f"This is not text: byte 0x{data[problem.start]:02x} is not UTF-8. Expected a text file."
+        raise error([Fault(name, line, "file", message)]) from None
+    if "\0" in text:
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise error([Fault(name, line, "file", "This is not text: it holds a zero byte. Expected a text file.")])
+    text = text.replace("\r\n", "\n")
+    if not text.strip():
+        raise error([Fault(name, 1, "file", "The file is empty.")])
+    return text
+
+
+def parse(text: str, name: str, error: type[FileError], *, is_json: bool) -> Document:
+    """Read a TOML or JSON text into a tree with lines."""
+    try:
+        return _parse_json(text, name, error) if is_json else _parse_toml(text, name, error)
+    except RecursionError:
+        raise error([Fault(name, None, "file", "Its lists are nested too deeply to be read.")]) from None
+
+
+def _parse_toml(text: str, name: str, error: type[FileError]) -> Document:
+    try:
+        tree = tomllib.loads(text)
+    except ValueError as problem:
+        said = str(problem)
+        place = _TOML_PLACE.search(said)
+        last = text.rstrip().count("\n") + 1
+        line, column = (int(place[1]), int(place[2])) if place and place[1] else (last if place else None, None)
+        message = said[: place.start()] if place else said
+        message = _IN_OUR_WORDS.get(message, message if message.endswith(".") else f"{message}.")
+        if place and not place[1]:
+            message += " The file ends here; it may have been cut off."
+        raise error([Fault(name, line, "TOML", message, column=column)]) from None
+    return Document(name, tree, Lines(toml_lines(text), otherwise=1))
+
+
+def _parse_json(text: str, name: str, error: type[FileError]) -> Document:
+    try:
+        tree = json.loads(text)
+    except json.JSONDecodeError as problem:
+        message = f"{problem.msg}."
+        if problem.pos >= len(text.rstrip()):
+            message += " The file ends here; it may have been cut off."
+        raise error([Fault(name, problem.lineno, "JSON", message, column=problem.colno)]) from None
+    except ValueError:
+        raise error([Fault(name, None, "JSON", "A number has too many digits to be read.")]) from None
+    if not isinstance(tree, dict):
+        raise error([Fault(name, 1, "JSON", f"The file holds {quoted(tree)}. Expected an object: {{ … }}.")])
+    at, twice = json_lines(text)
+    faults = (
+        Fault(name, line, "JSON", f"The key {quoted(path[-1])} stands twice. Expected each key once in its object.")
+        for path, line in twice
+    )
+    return Document(name, tree, Lines(at, otherwise=1), tuple(faults))
+
+
+def _looks_like_json(name: str, text: str) -> bool:
+    if name.lower().endswith(".toml"):
+        return False
+    return name.lower().endswith(".json") or text.lstrip().startswith("{")
+
+
+def _neighbour(file: Path) -> str:
+    """Return a hint at a file of the same folder with nearly this name."""
+    from difflib import get_close_matches
+
+    try:
+        names = sorted(p.name for p in file.parent.iterdir())
+    except OSError:
+        return ""
+    near = get_close_matches(file.name, names, n=1, cutoff=0.75)
+    return f" The nearest name there is {quoted(near[0])}." if near else ""

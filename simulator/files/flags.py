@@ -1,0 +1,68 @@
+"""Checks that what is said to have happened to a unit can have happened."""
+
+from __future__ import annotations
+
+from simulator.files.document import Tree
+from simulator.files.entries import FaultList, model_entries, tables, text
+from simulator.files.lines import TreePath
+from simulator.files.roster import Roster
+
+THIS_PHASE = ("overrun", "piled_in", "fought", "eligible_to_fight", "engaged_at_fight_step", "consolidated")
+"""Flags that only a unit on the table can get in the Fight phase."""
+STEPS = ("start", "pile-in", "fight", "consolidate", "end")
+FIRST_STEP = {
+    "piled_in": "pile-in",
+    "overrun": "fight",
+    "fought": "fight",
+    "engaged_at_fight_step": "fight",
+    "consolidated": "consolidate",
+}
+"""The step of the 11th edition's Fight phase in which a flag can be set first."""
+
+
+def check_flags(faults: FaultList, roster: Roster) -> None:
+    """Note flags that contradict each other or the step of the phase."""
+    for index, unit in tables(faults.tree, "units"):
+        path: TreePath = ("units", index)
+        _check_off_table(faults, roster, unit, path)
+        if unit.get("overrun") is True and unit.get("consolidated") is True:
+            message = "overrun and consolidated are both true; a unit consolidates after its fight."
+            faults.add((*path, "overrun"), message, "warning")
+        _check_step(faults, unit, path)
+
+
+def _check_off_table(faults: FaultList, roster: Roster, unit: Tree, path: TreePath) -> None:
+    transport = text(unit, "embarked_in")
+    reserve = unit.get("in_reserve") is True
+    if transport is None and not reserve:
+        return
+    where = "in_reserve" if transport is None else "embarked_in"
+    why = "in reserve" if transport is None else "embarked"
+    carrier = roster.units.get(transport) if transport is not None else None
+    if transport is not None and reserve and (carrier is None or carrier.off_table != "in reserve"):
+        message = "It is embarked and in reserve, and its transport is not in reserve. Expected one of the two."
+        faults.add((*path, "in_reserve"), message)
+    placed = [
+        (*path, *inner, *(("at",) if isinstance(content, dict) else ()))
+        for inner, _, content in model_entries(unit)
+        if isinstance(content, list) or (isinstance(content, dict) and "at" in content)
+    ]
+    if placed:
+        message = f"Its unit is {why}, so it has no position. Expected no at, or models as a number, or no {where}."
+        faults.add(placed[0], message)
+    for flag in ("charged", *THIS_PHASE):
+        if unit.get(flag) is True:
+            message = f"{flag} = true, and the unit is {why}; only a unit on the table can have done that."
+            faults.add((*path, flag), message, "warning")
+
+
+def _check_step(faults: FaultList, unit: Tree, path: TreePath) -> None:
+    turn = faults.tree.get("turn")
+    ruleset = faults.tree.get("ruleset")
+    step = turn.get("step", "start") if isinstance(turn, dict) else "start"
+    if not isinstance(ruleset, str) or not ruleset.startswith("40k-11e") or step not in STEPS:
+        return
+    for flag, first in FIRST_STEP.items():
+        if unit.get(flag) is True and STEPS.index(step) < STEPS.index(first):
+            message = f'{flag} = true, and the step is "{step}"; that comes in the {first} step at the earliest.'
+            faults.add((*path, flag), message, "warning")

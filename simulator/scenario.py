@@ -1,0 +1,180 @@
+"""Scenario files: read whole, checked whole, and turned into the state that everything else starts from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from simulator.files.building import build_state
+from simulator.files.document import Document, Tree, parse, read_document
+from simulator.files.entries import FaultList, model_entries, tables
+from simulator.files.faults import Fault, MoveError, ScenarioError, in_order
+from simulator.files.flags import check_flags
+from simulator.files.lines import Lines, TreePath
+from simulator.files.move_entries import check_move, example_of
+from simulator.files.references import (
+    check_format,
+    check_players,
+    check_transports,
+    check_units,
+    check_weapons,
+    check_wording,
+    check_wounds,
+)
+from simulator.files.roster import Roster, check_ids
+from simulator.files.standing import check_objectives, check_standing, check_terrain
+from simulator.moves import Example, Move
+from simulator.state import State
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A scenario that can be used: its first state, its worked examples, and the plain tree it was read from."""
+
+    path: str
+    """The file as it was asked for, for messages; empty for one that comes from no file."""
+    title: str
+    notes: str
+    ruleset: str
+    state: State
+    examples: tuple[Example, ...]
+    """The `[[moves]]` entries, in order."""
+    document: Tree
+    """The file's plain tree: what a replay's header holds. Not to be changed."""
+    warnings: tuple[Fault, ...] = ()
+    lines: Lines = field(default_factory=Lines, repr=False, compare=False)
+    """Lines by path, such as `lines.of("units", 0)` and `lines.of("moves", 2)`."""
+    places: dict[str, TreePath] = field(default_factory=dict, repr=False, compare=False)
+    """Path in the tree of each model, by id."""
+
+    def line_of_unit(self, unit_id: str) -> int | None:
+        """Return the line where a unit's entry begins."""
+        return self.lines.of("units", [u.id for u in self.state.units].index(unit_id))
+
+    def line_of_model(self, model_id: str) -> int | None:
+        """Return the line where a model's entry begins."""
+        return self.lines.of(*self.places[model_id])
+
+    def line_of_example(self, index: int) -> int | None:
+        """Return the line where a worked example begins."""
+        return self.lines.of("moves", index)
+
+
+def load(path: Path | str) -> Scenario:
+    """Read a scenario file, TOML or JSON.
+
+    Raises:
+        ScenarioError: with every fault of the file, if it has any that is more than a warning.
+    """
+    return _loaded(read_document(path, ScenarioError))
+
+
+def load_text(content: str, name: str = "scenario", *, json: bool = False) -> Scenario:
+    """Read a scenario from a text; `name` stands for the file in messages.
+
+    Raises:
+        ScenarioError: with every fault of the text.
+    """
+    return _loaded(parse(content.replace("\r\n", "\n"), name, ScenarioError, is_json=json))
+
+
+def from_document(document: Tree, name: str = "scenario", *, line: int | None = None) -> Scenario:
+    """Make a scenario from a plain tree, as a replay's header holds it; `line` is what messages give as its line.
+
+    Raises:
+        ScenarioError: with every fault of the tree.
+    """
+    return _loaded(Document(name, document, Lines(otherwise=line)))
+
+
+def _loaded(document: Document) -> Scenario:
+    scenario, faults = read(document)
+    if scenario is None:
+        raise ScenarioError(faults)
+    return scenario
+
+
+def read(document: Document) -> tuple[Scenario | None, tuple[Fault, ...]]:
+    """Check a scenario's tree in one pass; return the scenario, if it can be used, and all faults and warnings."""
+    from simulator.files.formats import FORMAT, ScenarioFile  # here: pydantic is imported when a file is read
+    from simulator.files.shape import check_shape
+
+    tree = document.tree
+    faults = FaultList(document.name, "scenario", tree, document.lines, list(document.faults))
+    content = check_shape(faults, ScenarioFile)
+    roster = Roster.of(tree)
+    check_format(faults, FORMAT)
+    check_players(faults, roster)
+    check_ids(faults)
+    check_wording(faults)
+    check_transports(faults, roster)
+    check_weapons(faults)
+    check_wounds(faults)
+    check_flags(faults, roster)
+    check_standing(faults)
+    check_objectives(faults)
+    check_terrain(faults)
+    check_units(faults, roster)
+    for index, move in tables(tree, "moves"):
+        check_move(faults, roster, move, ("moves", index))
+    found = in_order(faults.found)
+    if content is None or faults.has_errors:
+        return None, found
+    scenario = Scenario(
+        path=document.name,
+        title=content.title or Path(document.name).stem,
+        notes=content.notes or "",
+        ruleset=content.ruleset,
+        state=build_state(content),
+        examples=tuple(example_of(m, f"move {i + 1}") for i, m in enumerate(content.moves)),
+        document=tree,
+        warnings=found,
+        lines=document.lines,
+        places=_places(tree),
+    )
+    return scenario, found
+
+
+def _places(tree: Tree) -> dict[str, TreePath]:
+    return {
+        str(model_id): ("units", index, *inner)
+        for index, unit in tables(tree, "units")
+        for inner, model_id, _ in model_entries(unit)
+    }
+
+
+def load_example(path: Path | str, scenario: Scenario) -> Example:
+    """Read a move file, with what it expects of the verdict, for a scenario.
+
+    Raises:
+        MoveError: with every fault of the file, such as a unit that the scenario does not have.
+    """
+    example, faults = read_move(read_document(path, MoveError), scenario)
+    if example is None:
+        raise MoveError(faults)
+    return example
+
+
+def load_move(path: Path | str, scenario: Scenario) -> tuple[Move, str]:
+    """Read a move file for a scenario; return the move and its name.
+
+    Raises:
+        MoveError: with every fault of the file, such as a unit that the scenario does not have.
+    """
+    example = load_example(path, scenario)
+    return example.move, example.name
+
+
+def read_move(document: Document, scenario: Scenario | None) -> tuple[Example | None, tuple[Fault, ...]]:
+    """Check a move file in one pass, against its scenario where there is one; return the move and all faults."""
+    from simulator.files.formats import FORMAT, MoveFile
+    from simulator.files.shape import check_shape
+
+    faults = FaultList(document.name, "move", document.tree, document.lines, list(document.faults))
+    content = check_shape(faults, MoveFile)
+    check_format(faults, FORMAT)
+    check_move(faults, Roster.of(scenario.document) if scenario is not None else None, document.tree, ())
+    found = in_order(faults.found)
+    if content is None or faults.has_errors:
+        return None, found
+    return example_of(content, Path(document.name).stem), found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -40,11 +41,36 @@ class Cell(NamedTuple):
     """The best slack of that condition that is possible anywhere in the cell, below zero, in inches."""
 
 
+class Arc(NamedTuple):
+    """A part of the band of base contact with one body, in which no place is to be found.
+
+    Its places are the centres seen from the body's centre within `half_angle` of `angle`, at a gap within `half_gap`
+    of `gap`.
+    """
+
+    body: int
+    """Which of the bodies that were to be touched."""
+    angle: float
+    half_angle: float
+    """In radians; pi for the whole band."""
+    gap: float
+    half_gap: float
+    x: float
+    """The middle: the centre of the base at `angle` and `gap`."""
+    y: float
+    radius: float
+    """No place of the arc is farther than this from the middle, in inches."""
+    reason: str
+    slack: float
+    """As for a cell."""
+
+
 @dataclass(frozen=True, slots=True)
 class Impossible:
-    """There is no such place, and this is the proof: `certificate.verify` checks it."""
+    """There is no such place, and this is the proof: `certificate.verify` and `verify_contact` check it."""
 
-    cells: tuple[Cell, ...]
+    cells: tuple[Cell, ...] | tuple[Arc, ...]
+    """Cells that cover everything within reach; or arcs that cover every base contact that was asked for."""
 
     @property
     def reasons(self) -> dict[str, int]:
@@ -57,14 +83,18 @@ class Impossible:
     @property
     def margin(self) -> float:
         """By how much every reason holds at least, in inches: limits wider by less than this would not help."""
-        return -max(cell.slack for cell in self.cells)
+        return -max((cell.slack for cell in self.cells), default=-math.inf)
 
     @property
     def summary(self) -> str:
         """The reasons in words."""
+        if not self.cells:
+            return "no place: there is nothing to touch"
+        arcs = isinstance(self.cells[0], Arc)
         parts = ", ".join(f"{name} in {count}" for name, count in self.reasons.items())
-        what = "one cell covers" if len(self.cells) == 1 else f"{len(self.cells)} cells cover"
-        return f"no place: {what} everything within reach ({parts})"
+        what = "arc" if arcs else "cell"
+        what = f"one {what} covers" if len(self.cells) == 1 else f"{len(self.cells)} {what}s cover"
+        return f"no place: {what} {'every base contact' if arcs else 'everything within reach'} ({parts})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,9 @@
-"""Why no place exists: cells that cover everything within reach, each with the reason that empties it.
+"""Check a proof that no place exists, without searching.
 
-A certificate is a claim that anyone can check without searching: the cells cover the square about the start that holds
-the disc of reach (and every facing, where the base may turn), and in each of them some condition is broken at the
-centre by more than it can change within the cell. `verify` checks just that, sharing no code with the search.
+A certificate is a claim that anyone can check: the cells cover the square about the start that holds the disc of reach
+(and every facing, where the base may turn), and in each of them some condition is broken at the centre by more than it
+can change within the cell. The same with arcs that cover the bands of base contact. What is here shares no code with
+the search; it trusts the conditions' slacks, and the shortest ways round shrunk obstacles.
 """
 
 from __future__ import annotations
@@ -13,11 +14,18 @@ from typing import Final
 
 import numpy as np
 
-from simulator.geometry.answers import REACH, WAY, Cell, Impossible
-from simulator.geometry.conditions import Condition, contradiction
+from simulator.geometry.answers import REACH, WAY, Arc, Cell, Impossible
+from simulator.geometry.conditions import Condition, contact_conditions, contradiction
+from simulator.geometry.gaps import gap
 from simulator.geometry.lengths import TOLERANCE
-from simulator.geometry.shapes import Base, Pose, Round, period
+from simulator.geometry.shapes import Base, Body, Point, Pose, Round, period
 from simulator.geometry.ways import Obstacles, WayFinder
+
+Box = tuple[tuple[float, ...], tuple[float, ...]]
+"""Middle and half sizes, along each axis."""
+
+_ROUND_OFF: Final = 1e-10
+"""By how much the borders of neighbouring boxes may miss one another; reasons hold by ten times that."""
 
 
 def verify(
@@ -32,86 +40,137 @@ def verify(
 ) -> bool:
     """Check a certificate: its cells cover the disc of reach, and each one's reason really holds.
 
-    Takes the question as it was asked of the search. Returns False for a certificate with a hole or a wrong reason.
+    Takes the question as it was asked of `places.search`. Returns False for a hole, or a reason that does not hold.
     """
-    longest = limit + TOLERANCE
+    cells = [cell for cell in certificate.cells if isinstance(cell, Cell)]
     turns = may_turn and not isinstance(base, Round)
-    root = (start.x, start.y, longest, start.facing, period(base) / 2 if turns else 0.0)
-    mover = Round(base.inner) if turns else base
-    return _covered(root, certificate.cells) and _reasons_hold(
-        certificate, base, mover, start, longest, obstacles, conditions
+    reasons = _Reasons(base, start, limit, obstacles, conditions, turns=turns)
+    half = reasons.longest
+    root = ((start.x, start.y, start.facing), (half, half, period(base) / 2 if turns else 0.0))
+    boxes: list[Box] = [((c.x, c.y, c.facing), (c.half, c.half, c.facing_half)) for c in cells]
+    return covered(root, boxes) and all(_cell_holds(cell, base, start, reasons) for cell in cells)
+
+
+def verify_contact(
+    certificate: Impossible,
+    base: Base,
+    start: Pose,
+    limit: float,
+    obstacles: Obstacles,
+    conditions: Sequence[Condition],
+    touch: Sequence[Body],
+    *,
+    may_turn: bool = False,
+) -> bool:
+    """Check a certificate of `contact.search_contact`: arcs cover every band of contact, and each reason holds."""
+    arcs = [arc for arc in certificate.cells if isinstance(arc, Arc)]
+    if may_turn and not isinstance(base, Round) and len(arcs) < len(certificate.cells):
+        asked = (*conditions, *contact_conditions(touch))
+        return verify(certificate, base, start, limit, obstacles, asked, may_turn=True)
+    if may_turn and not isinstance(base, Round) and touch:
+        return False
+    reasons = _Reasons(base, start, limit, obstacles, (*conditions, *contact_conditions(touch)), turns=False)
+    for number, body in enumerate(touch):
+        mine = [arc for arc in arcs if arc.body == number]
+        boxes: list[Box] = [((arc.angle, arc.gap), (arc.half_angle, arc.half_gap)) for arc in mine]
+        if not covered(((0.0, 0.0), (math.pi, TOLERANCE)), boxes):
+            return False
+        if not all(_arc_holds(arc, base, start, body, reasons) for arc in mine):
+            return False
+    return True
+
+
+def covered(root: Box, boxes: Sequence[Box]) -> bool:
+    """Say whether boxes cover a root box: halve it, along an axis that cuts no box, until each part is within one."""
+    middle, half = root
+    for other, size in boxes:
+        if all(abs(a - b) <= s - h + _ROUND_OFF for a, b, s, h in zip(other, middle, size, half, strict=True)):
+            return True
+    for axis, h in enumerate(half):
+        if not boxes or h <= _ROUND_OFF or any(size[axis] > h / 2 + _ROUND_OFF for _, size in boxes):
+            continue
+        for sign in (-1, 1):
+            m = middle[axis] + sign * h / 2
+            part = (
+                (*middle[:axis], m, *middle[axis + 1 :]),
+                (*half[:axis], h / 2, *half[axis + 1 :]),
+            )
+            if not covered(part, [box for box in boxes if abs(box[0][axis] - m) < h / 2]):
+                return False
+        return True
+    return False
+
+
+class _Reasons:
+    """Whether reasons hold for all centres within a radius of a point."""
+
+    def __init__(
+        self,
+        base: Base,
+        start: Pose,
+        limit: float,
+        obstacles: Obstacles,
+        conditions: Sequence[Condition],
+        *,
+        turns: bool,
+    ) -> None:
+        self.longest = limit + TOLERANCE
+        self._base, self._start, self._obstacles, self._conditions = base, start, obstacles, conditions
+        self._mover = Round(base.inner) if turns else base
+        self._finders: dict[float, WayFinder] = {}
+        clash = contradiction(conditions)
+        self.clash = f"{clash[0].name} / {clash[1].name}" if clash else None
+
+    def every_way_too_long(self, point: Point, across: float) -> bool:
+        """Say whether each way to within `across` of a point is too long, by the lemma of the shrunk obstacles."""
+        if across not in self._finders:
+            self._finders[across] = WayFinder(
+                self._mover, self._start.facing, self._start.point, self._obstacles, shrink=across
+            )
+        return self._finders[across].length_to(point) - across > self.longest
+
+    def broken(self, name: str, point: Point, facing: float, radius: float) -> bool:
+        """Say whether a condition is broken at a point by more than its slack can change within a radius."""
+        centre, facings = np.array([point]), np.array([facing])
+        return any(
+            condition.name == name and float(condition.slacks(self._base, centre, facings)[0]) < -radius
+            for condition in self._conditions
+        )
+
+
+def _cell_holds(cell: Cell, base: Base, start: Pose, reasons: _Reasons) -> bool:
+    """Say whether a cell's reason holds everywhere in it that is within reach."""
+    if cell.reason == reasons.clash:
+        return True
+    dx, dy = cell.x - start.x, cell.y - start.y
+    if cell.reason == REACH:
+        return math.hypot(max(0.0, abs(dx) - cell.half), max(0.0, abs(dy) - cell.half)) > reasons.longest
+    across = min(cell.half * math.sqrt(2.0), reasons.longest + math.hypot(dx, dy))
+    if cell.reason == WAY:
+        return reasons.every_way_too_long((cell.x, cell.y), across)
+    return reasons.broken(
+        cell.reason, (cell.x, cell.y), cell.facing, across + base.spin * math.radians(cell.facing_half)
     )
 
 
-_ROUND_OFF: Final = 1e-10
-"""Inches or degrees by which the corners of neighbouring cells may miss one another; reasons hold by ten times that."""
-
-
-def _covered(node: tuple[float, float, float, float, float], cells: Sequence[Cell]) -> bool:
-    """Say whether cells cover a node of the tree, by halving the node until each part is one cell."""
-    x, y, half, facing, facing_half = node
-    for cell in cells:
-        if (
-            cell.half >= half - _ROUND_OFF
-            and cell.facing_half >= facing_half - _ROUND_OFF
-            and max(abs(cell.x - x), abs(cell.y - y)) <= cell.half - half + _ROUND_OFF
-            and abs(cell.facing - facing) <= cell.facing_half - facing_half + _ROUND_OFF
-        ):
-            return True
-    if not cells:
+def _arc_holds(arc: Arc, base: Base, start: Pose, body: Body, reasons: _Reasons) -> bool:
+    """Say whether an arc's reason holds everywhere in it."""
+    if arc.reason == reasons.clash:
+        return True
+    if arc.half_angle >= math.pi and arc.reason == REACH:
+        return gap(Body(base, start), body) - TOLERANCE > reasons.longest
+    middle = Body(base, start.at((arc.x, arc.y)))
+    turn = math.atan2(arc.y - body.pose.y, arc.x - body.pose.x) - arc.angle
+    off = abs(math.remainder(turn, 2 * math.pi)) + abs(gap(middle, body) - arc.gap)
+    outer, inner = base.reach + body.base.reach + TOLERANCE, base.inner + body.base.inner - TOLERANCE
+    steepest = outer / inner
+    if isinstance(base, Round) and isinstance(body.base, Round):
+        steepest = 1.0
+    # A curve of equal gap, r from the body's centre and leaning by t, moves r / cos t a radian, and r cos t >= inner.
+    if steepest * (outer * (arc.half_angle + off) + arc.half_gap + off) > arc.radius + 1e-7:
         return False
-    parts: list[tuple[float, float, float, float, float]]
-    if all(cell.half <= half / 2 + _ROUND_OFF for cell in cells):
-        h = half / 2
-        parts = [(x + sx * h, y + sy * h, h, facing, facing_half) for sx in (-1, 1) for sy in (-1, 1)]
-    else:
-        h = facing_half / 2
-        parts = [(x, y, half, facing + sign * h, h) for sign in (-1, 1)]
-    for part in parts:
-        inside = [
-            cell
-            for cell in cells
-            if abs(cell.x - part[0]) < part[2]
-            and abs(cell.y - part[1]) < part[2]
-            and (abs(cell.facing - part[3]) < part[4] or part[4] == 0.0)
-        ]
-        if len(inside) == len(cells) or not _covered(part, inside):
-            return False
-    return True
-
-
-def _reasons_hold(
-    certificate: Impossible,
-    base: Base,
-    mover: Base,
-    start: Pose,
-    longest: float,
-    obstacles: Obstacles,
-    conditions: Sequence[Condition],
-) -> bool:
-    """Say whether each cell's reason holds everywhere in it."""
-    clash = contradiction(conditions)
-    clash_name = f"{clash[0].name} / {clash[1].name}" if clash else None
-    finders: dict[float, WayFinder] = {}
-    for cell in certificate.cells:
-        away = math.hypot(cell.x - start.x, cell.y - start.y)
-        across = min(cell.half * math.sqrt(2.0), longest + away)
-        spread = across + base.spin * math.radians(cell.facing_half)
-        if cell.reason == clash_name:
-            holds = True
-        elif cell.reason == REACH:
-            dx, dy = (max(0.0, abs(d) - cell.half) for d in (cell.x - start.x, cell.y - start.y))
-            holds = math.hypot(dx, dy) > longest
-        elif cell.reason == WAY:
-            if across not in finders:
-                finders[across] = WayFinder(mover, start.facing, start.point, obstacles, shrink=across + TOLERANCE)
-            holds = finders[across].length_to((cell.x, cell.y)) - across > longest
-        else:
-            centre, facing = np.array([[cell.x, cell.y]]), np.array([cell.facing])
-            holds = any(
-                condition.name == cell.reason and float(condition.slacks(base, centre, facing)[0]) < -spread
-                for condition in conditions
-            )
-        if not holds:
-            return False
-    return True
+    if arc.reason == REACH:
+        return math.dist((arc.x, arc.y), start.point) - arc.radius > reasons.longest
+    if arc.reason == WAY:
+        return reasons.every_way_too_long((arc.x, arc.y), arc.radius)
+    return reasons.broken(arc.reason, (arc.x, arc.y), start.facing, arc.radius)

@@ -44,6 +44,11 @@ class Condition(Protocol):
         ...
 
 
+def _least(gaps: Floats) -> Floats:
+    """Return the smallest gap of each row."""
+    return np.asarray(gaps.min(axis=1))
+
+
 @dataclass(frozen=True)
 class _Bodies:
     """A condition on the gaps to some bodies."""
@@ -61,7 +66,7 @@ class _Bodies:
     def _nearest(self, base: Base, centres: Floats, facings: Floats) -> Floats:
         if not self.bodies:
             return np.full(len(centres), math.inf)
-        return self._gaps(base, centres, facings).min(axis=1)
+        return _least(self._gaps(base, centres, facings))
 
 
 @dataclass(frozen=True)
@@ -85,7 +90,7 @@ class WithinAll(_Bodies):
         """Return `distance` minus the largest gap, plus the tolerance."""
         if not self.bodies:
             return np.full(len(centres), math.inf)
-        return self.distance + TOLERANCE - self._gaps(base, centres, facings).max(axis=1)
+        return np.asarray(self.distance + TOLERANCE - self._gaps(base, centres, facings).max(axis=1))
 
 
 @dataclass(frozen=True)
@@ -161,7 +166,7 @@ class OffPolygons:
         """Return the smallest gap to an outline plus the tolerance; overlaps are measured by convex pieces."""
         if not self.polygons:
             return np.full(len(centres), math.inf)
-        return self._flock.gaps_from(base, centres, facings).min(axis=1) + TOLERANCE
+        return _least(self._flock.gaps_from(base, centres, facings)) + TOLERANCE
 
 
 @dataclass(frozen=True)
@@ -176,7 +181,7 @@ class _Outline:
         return _solid((self.outline,))
 
     def _gap(self, base: Base, centres: Floats, facings: Floats) -> Floats:
-        return self._flock.gaps_from(base, centres, facings).min(axis=1)
+        return _least(self._flock.gaps_from(base, centres, facings))
 
 
 @dataclass(frozen=True)
@@ -230,6 +235,11 @@ def _extents(base: Base, facings: Floats) -> tuple[Floats | float, Floats | floa
     x = np.outer(c, corners[:, 0]) - np.outer(s, corners[:, 1])
     y = np.outer(s, corners[:, 0]) + np.outer(c, corners[:, 1])
     return -x.min(axis=1), x.max(axis=1), -y.min(axis=1), y.max(axis=1)
+
+
+def contact_conditions(touch: Sequence[Body]) -> tuple[Condition, ...]:
+    """Return base contact as conditions on a place: within no distance of one of `touch`, and on none of them."""
+    return Within("contact", tuple(touch), 0.0), Clear("on what is to be touched", tuple(touch))
 
 
 def contradiction(conditions: Sequence[Condition]) -> tuple[Condition, Condition] | None:

@@ -11,21 +11,10 @@ import numpy as np
 
 from simulator.geometry.answers import Found, Impossible, Undecided
 from simulator.geometry.cells import FINEST, Cells, Proof, near_enough, shorten, sift
-from simulator.geometry.conditions import (
-    NUMERIC,
-    Beyond,
-    Clear,
-    Condition,
-    Floats,
-    Nearer,
-    Within,
-    WithinAll,
-    WithinCount,
-    nearby,
-)
-from simulator.geometry.lengths import TOLERANCE
+from simulator.geometry.circles import circles_of, corners, foot
+from simulator.geometry.conditions import NUMERIC, Condition, Floats, nearby
 from simulator.geometry.reach import Reach
-from simulator.geometry.shapes import Base, Point, Pose, Round
+from simulator.geometry.shapes import Base, Point, Pose
 from simulator.geometry.ways import Obstacles
 
 PRECISION: Final = 0.002
@@ -114,48 +103,11 @@ def _crisp(
     base: Base, start: Pose, limit: float, conditions: Sequence[Condition], near: Point, to: Point
 ) -> list[Point]:
     """Return exact places about `near`: nearest points to `to`, and corners, of the circles that pass close by."""
-    circles = [(start.x, start.y, limit)]
-    if isinstance(base, Round):
-        for condition in conditions:
-            if isinstance(condition, Within | WithinAll | WithinCount):
-                distance = condition.distance
-            elif isinstance(condition, Nearer):
-                distance = condition.than - 2 * TOLERANCE
-            elif isinstance(condition, Beyond):
-                distance = condition.distance + 2 * TOLERANCE
-            elif isinstance(condition, Clear):
-                distance = 0.0
-            else:
-                continue
-            circles += [
-                (body.pose.x, body.pose.y, body.base.radius + base.radius + distance)
-                for body in condition.bodies
-                if isinstance(body.base, Round)
-            ]
-    circles = [(x, y, r) for x, y, r in circles if abs(math.dist(near, (x, y)) - r) <= _ON_CURVE]
-    points = [p for circle in circles for p in _foot(circle, to)]
-    points += [p for one, other in combinations(circles, 2) for p in _corners(one, other)]
+    circles = [
+        (x, y, r)
+        for x, y, r in circles_of(base, start, limit, conditions)
+        if abs(math.hypot(near[0] - x, near[1] - y) - r) <= _ON_CURVE
+    ]
+    points = [p for circle in circles for p in foot(circle, to)]
+    points += [p for one, other in combinations(circles, 2) for p in corners(one, other)]
     return [p for p in points if math.dist(p, near) <= 2 * _ON_CURVE]
-
-
-Circle = tuple[float, float, float]
-
-
-def _foot(circle: Circle, to: Point) -> list[Point]:
-    x, y, r = circle
-    away = math.dist((x, y), to)
-    return [(x + (to[0] - x) * r / away, y + (to[1] - y) * r / away)] if away > 0.0 else []
-
-
-def _corners(one: Circle, other: Circle) -> list[Point]:
-    (x1, y1, r1), (x2, y2, r2) = one, other
-    away = math.dist((x1, y1), (x2, y2))
-    if away == 0.0:
-        return []
-    along = (away * away + r1 * r1 - r2 * r2) / (2 * away)
-    square = r1 * r1 - along * along
-    if square < 0.0:
-        return []
-    across = math.sqrt(square)
-    ux, uy = (x2 - x1) / away, (y2 - y1) / away
-    return [(x1 + along * ux - side * across * uy, y1 + along * uy + side * across * ux) for side in (1.0, -1.0)]

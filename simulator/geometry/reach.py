@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from simulator.geometry.answers import Found
 from simulator.geometry.conditions import NUMERIC, Floats
-from simulator.geometry.lengths import TOLERANCE
+from simulator.geometry.lengths import TOLERANCE, overlapping
 from simulator.geometry.shapes import Base, Body, Point, Pose, Round
 from simulator.geometry.ways import Obstacles, Way, WayFinder, clearance, clearances, turning_clearance
 
@@ -53,7 +53,8 @@ class Reach:
         """Return, for cells about `centres` with radius `across`, by how much the limit exceeds every way into them.
 
         A lower bound of the way: whoever stands within `across` of a centre keeps clear of the obstacles shrunk by as
-        much, and so could go straight on to the centre. Infinity where obstacles do not lengthen the way.
+        much (and by the tolerance), and so could go straight on to the centre. Infinity where obstacles do not
+        lengthen the way.
         """
         slack = np.full(len(centres), math.inf)
         if across >= self._thickest or not len(centres):
@@ -64,7 +65,7 @@ class Reach:
             clear = clearances(self._mover, starts, centres, self.obstacles)
             behind = np.flatnonzero(clear < -(across + TOLERANCE))
         if len(behind):
-            lengths = self._finder(self.start.facing, across + TOLERANCE).lengths_to(centres[behind])
+            lengths = self._finder(self.start.facing, across).lengths_to(centres[behind])
             slack[behind] = self.longest - (lengths - across)
         return slack
 
@@ -105,8 +106,7 @@ class Reach:
         return self._turned[facing]
 
     def _turns_at(self, point: Point, facing: float) -> bool:
-        clear = turning_clearance(self.base, point, self.start.facing, facing, self.obstacles)
-        return clear >= -TOLERANCE
+        return not overlapping(turning_clearance(self.base, point, self.start.facing, facing, self.obstacles))
 
     def _straight(self, point: Point) -> Way:
         return Way((self.start.point, point), math.dist(self.start.point, point))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.metadata
 import importlib.resources
 from pathlib import Path
 
@@ -41,14 +40,3 @@ def version() -> str:
         return installed("fightphase")
     except PackageNotFoundError:
         return "unknown"
-
-
-def version() -> str:
-    """Return the program's version: that of the installed distribution, or of the checkout it runs from."""
-    try:
-        return importlib.metadata.version("fightphase")
-    except importlib.metadata.PackageNotFoundError:
-        import tomllib
-
-        project = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text(encoding="utf-8"))
-        return str(project["project"]["version"])

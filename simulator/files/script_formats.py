@@ -1,0 +1,80 @@
+"""The shape of decision scripts, as pydantic models. See `formats` for how they are used."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from simulator.files.formats import (
+    Entry,
+    Expected,
+    Faces,
+    Flag,
+    Format,
+    Id,
+    Ids,
+    Mode,
+    Steps,
+    Targets,
+    Text,
+    TheObjective,
+)
+
+
+class AttackEntry(Entry):
+    """[[decisions.attacks]]: attacks against one enemy unit, with the results that are settled; others are rolled."""
+
+    target: Annotated[Id, Field(description="Id of the enemy unit that is struck.")]
+    weapon: Annotated[
+        Text | None, Field(description="Name of the weapon; may be left out where there is only one.")
+    ] = None
+    models: Annotated[
+        Ids | None, Field(description="Ids of the models that strike; default: all that are engaged with the target.")
+    ] = None
+    hits: Annotated[Faces | None, Field(description="Faces of the hit dice, in order.")] = None
+    wounds: Annotated[Faces | None, Field(description="Faces of the wound dice, in order.")] = None
+    saves: Annotated[Faces | None, Field(description="Faces of the save dice, in order.")] = None
+    damage: Annotated[Faces | None, Field(description="Faces of the damage dice, in order.")] = None
+    casualties: Annotated[
+        Ids | None,
+        Field(description="Ids of the models that fall; without dice nothing is rolled. [] means that none falls."),
+        Expected('a list of model ids, such as ["guard-1"]'),
+    ] = None
+    wounds_lost: Annotated[
+        dict[Annotated[str, Field(min_length=1)], Annotated[int, Field(ge=0, le=1000)]] | None,
+        Field(description="Wounds lost by models, without dice: { guard-1 = 2 }."),
+        Expected("model ids with the wounds they lose, such as { guard-1 = 2 }"),
+    ] = None
+
+
+class DecisionEntry(Entry):
+    """[[decisions]]: the answer to one decision, in the order in which the phase asks for them."""
+
+    decision: Annotated[
+        Literal["pile-in", "select-to-fight", "consolidate", "disembark", "pass"],
+        Field(description='What is decided; "pass" declines to select a unit to fight.'),
+    ]
+    player: Annotated[Id | None, Field(description="Who decides; checked when given.")] = None
+    unit: Annotated[Id | None, Field(description="The unit that moves, fights or disembarks.")] = None
+    stay: Annotated[Flag, Field(description="The unit does not move.")] = False
+    fight: Annotated[
+        Literal["normal", "overrun"] | None, Field(description="Fight type; may be left out where only one can be.")
+    ] = None
+    targets: Targets = None
+    mode: Mode = None
+    objective: TheObjective = None
+    steps: Steps | None = None
+    attacks: Annotated[
+        list[AttackEntry] | None, Field(description="The unit's attacks; left out: the automatic player's, rolled.")
+    ] = None
+    note: Annotated[Text | None, Field(description="A remark; not used.")] = None
+
+
+class ScriptFile(Entry):
+    """A decision script: what the players choose in a Fight phase, and what their dice show."""
+
+    format: Format
+    title: Annotated[Text | None, Field(description="Default: the file's name.")] = None
+    notes: Annotated[str | None, Field(max_length=100_000, description="Free text."), Expected("text in quotes")] = None
+    decisions: Annotated[list[DecisionEntry], Expected("[[decisions]] tables")]

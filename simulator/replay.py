@@ -1,0 +1,270 @@
+"""Replays: a header with the whole scenario, then one event a line. Written as they happen, read back exactly."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from pathlib import Path
+from types import TracebackType
+from typing import Any, TextIO
+
+from simulator.events import Event, apply
+from simulator.files.document import Tree, read_text
+from simulator.files.event_lines import EventLineError, event_from_json, event_to_json, one_line
+from simulator.files.faults import Fault, ReplayError, ScenarioError, name_of, nearest, quoted
+from simulator.files.writing import write_atomically
+from simulator.scenario import Scenario, from_document
+from simulator.state import State
+
+FORMAT = 1
+"""The format version of replays that this program reads and writes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The first line of a replay."""
+
+    ruleset: str
+    seed: int | None
+    """The seed of the dice; None when nothing was rolled from one."""
+    scenario: Tree
+    """The scenario's whole tree."""
+    program: str
+    """The version of the program that wrote it."""
+    title: str = ""
+    format: int = FORMAT
+
+    @classmethod
+    def of(cls, scenario: Scenario, *, seed: int | None, program: str) -> Header:
+        """Return the header of a replay of a scenario."""
+        return cls(scenario.ruleset, seed, scenario.document, program, scenario.title)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as a plain object."""
+        return {
+            "format": self.format,
+            "program": self.program,
+            "title": self.title,
+            "ruleset": self.ruleset,
+            "seed": self.seed,
+            "scenario": self.scenario,
+        }
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A replay that can be shown: its events hold everything, so neither rules nor dice are needed."""
+
+    header: Header
+    scenario: Scenario
+    events: tuple[Event, ...]
+    path: str = ""
+
+    @cached_property
+    def states(self) -> tuple[State, ...]:
+        """The states before the first event and after each one: one more than there are events."""
+        states = [self.scenario.state]
+        for event in self.events:
+            states.append(apply(states[-1], event))
+        return tuple(states)
+
+    def state_at(self, n: int) -> State:
+        """Return the state after the first `n` events; 0 is the scenario's own."""
+        if not 0 <= n <= len(self.events):
+            raise IndexError(f"there are {len(self.events)} events, not {n}")
+        return self.states[n]
+
+    @property
+    def initial(self) -> State:
+        """The state before the first event: the scenario's own."""
+        return self.scenario.state
+
+    @property
+    def final(self) -> State:
+        """The state after the last event."""
+        return self.states[-1]
+
+    @property
+    def title(self) -> str:
+        """What the replay is called."""
+        return self.header.title or self.scenario.title
+
+    @property
+    def seed(self) -> int | None:
+        """The seed of its dice."""
+        return self.header.seed
+
+
+def to_lines(replay: Replay) -> list[dict[str, Any]]:
+    """Return a replay as plain objects: the header, then one for each event, as its file holds them line by line."""
+    return [replay.header.to_json(), *(event_to_json(e, n) for n, e in enumerate(replay.events, start=1))]
+
+
+def to_text(replay: Replay) -> str:
+    """Return a replay as the text of its file."""
+    return "".join(f"{one_line(line)}\n" for line in to_lines(replay))
+
+
+class ReplayWriter:
+    """Writes a replay line by line, so that a run that is killed loses at most the line in the making.
+
+    The header is written whole or not at all, as the file gets its name; use as a context manager.
+    """
+
+    def __init__(self, path: Path | str, header: Header) -> None:
+        """Begin a replay; raises OSError if it cannot be written there."""
+        self.path = Path(path)
+        self.count = 0
+        write_atomically(self.path, one_line(header.to_json()) + "\n")
+        self._file: TextIO = self.path.open("a", encoding="utf-8", newline="\n")
+
+    def write(self, event: Event) -> None:
+        """Add one event."""
+        self.count += 1
+        self._file.write(one_line(event_to_json(event, self.count)) + "\n")
+        self._file.flush()
+
+    def write_all(self, events: Iterable[Event]) -> None:
+        """Add events as they come."""
+        for event in events:
+            self.write(event)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def __enter__(self) -> ReplayWriter:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def read_replay(path: Path | str) -> Replay:
+    """Read a replay.
+
+    Raises:
+        ReplayError: naming the line where it is cut, out of order, of a newer format, or holds no event that its
+            scenario can have.
+    """
+    return parse_replay(read_text(path, ReplayError), name_of(path))
+
+
+def parse_replay(text: str, name: str = "replay") -> Replay:
+    """Read a replay from its text; `name` stands for the file in messages. Raises ReplayError as `read_replay`."""
+    lines = text.split("\n")
+    while lines and not lines[-1].strip():
+        lines.pop()
+    header, scenario = _header(_json(lines[0] if lines else "", 1, len(lines), name), name)
+    names = _Names(scenario.state)
+    events = []
+    for number, line in enumerate(lines[1:], start=2):
+        content = _json(line, number, len(lines), name)
+        _check_number(content, number, name)
+        try:
+            event = event_from_json(content)
+            names.check(event)
+        except EventLineError as problem:
+            raise ReplayError([Fault(name, number, f"event {number - 1}", str(problem))]) from None
+        events.append(event)
+    return Replay(header, scenario, tuple(events), name)
+
+
+def _json(line: str, number: int, last: int, name: str) -> Any:
+    what = "header" if number == 1 else f"event {number - 1}"
+    if not line.strip():
+        raise ReplayError([Fault(name, number, what, "The line is empty. Expected a JSON object.")])
+    try:
+        return json.loads(line)
+    except json.JSONDecodeError as problem:
+        cut = "The line is cut off" if number == last else "The line is damaged"
+        message = f"{cut}: {problem.msg[0].lower()}{problem.msg[1:]}. Expected a whole JSON object."
+        raise ReplayError([Fault(name, number, what, message, column=problem.colno)]) from None
+    except (ValueError, RecursionError):
+        raise ReplayError([Fault(name, number, what, "The line cannot be read: too many digits or lists.")]) from None
+
+
+def _check_number(content: Any, number: int, name: str) -> None:
+    """Refuse lines that are missing, repeated or in another order."""
+    n = content.get("n") if isinstance(content, dict) else None
+    if type(n) is not int or n != number - 1:
+        message = f"n = {quoted(n)}. Expected {number - 1}: lines are missing, repeated or out of order."
+        raise ReplayError([Fault(name, number, f"event {number - 1}", message)])
+
+
+def _header(content: Any, name: str) -> tuple[Header, Scenario]:
+    """Return the header and its scenario; all faults of the header at once."""
+
+    def fault(message: str) -> Fault:
+        return Fault(name, 1, "header", message)
+
+    if not isinstance(content, dict) or "format" not in content or "scenario" not in content:
+        keys = "format, program, title, ruleset, seed and scenario"
+        raise ReplayError([fault(f"The first line is no header. Expected an object with {keys}.")])
+    version = content["format"]
+    if type(version) is not int or version != FORMAT:
+        newer = " The replay was written by a newer program." if type(version) is int and version > FORMAT else ""
+        message = f"format = {quoted(version)}. This program reads format {FORMAT}.{newer}"
+        raise ReplayError([fault(message)])
+    known = [f.name for f in fields(Header)]
+    faults = [fault(f"There is no {key}.") for key in ("ruleset", "seed", "program") if key not in content]
+    faults += [
+        fault(f"{quoted(key)} does not belong in a header.{nearest(key, known)}") for key in content if key not in known
+    ]
+    for key in ("ruleset", "program", "title"):
+        if not isinstance(content.get(key, ""), str):
+            faults.append(fault(f"{key} = {quoted(content[key])}. Expected text."))
+    if not isinstance(content.get("seed"), int | None) or isinstance(content.get("seed"), bool):
+        faults.append(fault(f"seed = {quoted(content['seed'])}. Expected a whole number, or null."))
+    if not isinstance(content["scenario"], dict):
+        faults.append(fault(f"scenario = {quoted(content['scenario'])}. Expected the scenario as an object."))
+        raise ReplayError(faults)
+    try:
+        scenario = from_document(content["scenario"], name, line=1)
+    except ScenarioError as problem:
+        faults += [replace(f, entry=f"header, {f.entry}") for f in problem.faults]
+        raise ReplayError(faults) from None
+    if content.get("ruleset", scenario.ruleset) != scenario.ruleset:
+        said = quoted(content["ruleset"])
+        faults.append(fault(f"ruleset = {said}. Its scenario has {quoted(scenario.ruleset)}."))
+    if faults:
+        raise ReplayError(faults)
+    return Header(**content), scenario
+
+
+class _Names:
+    """The ids that events may name."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        units, models = tuple(state.unit_by_id), tuple(state.model_by_id)
+        objectives = tuple(o.id for o in state.board.objectives)
+        self.known: dict[str, tuple[str, tuple[str, ...]]] = {
+            "player": ("player", tuple(p.id for p in state.players)),
+            "unit": ("unit", units),
+            "transport": ("unit", units),
+            "target": ("unit or objective", (*units, *objectives)),
+            "targets": ("unit", units),
+            "model": ("model", models),
+            "models": ("model", models),
+            "objective": ("objective", objectives),
+        }
+
+    def check(self, event: Event) -> None:
+        """Refuse an event that names what the scenario does not have, or a model of another unit."""
+        for key, (kind, known) in self.known.items():
+            value = getattr(event, key, "")
+            for name in value if isinstance(value, tuple) else (value,):
+                if name and name not in known:
+                    raise EventLineError(
+                        f"{key} = {quoted(name)}. The scenario has no such {kind}.{nearest(name, known)}"
+                    )
+        unit, model = getattr(event, "unit", ""), getattr(event, "model", "")
+        for name in (key for key in ("unit", "model", "player") if getattr(event, key, None) == ""):
+            raise EventLineError(f"{name} is empty. Expected an id.")
+        if unit and model and self.state.unit_of[model].id != unit:
+            raise EventLineError(f"model = {quoted(model)}. It is no model of {quoted(unit)}.")

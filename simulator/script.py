@@ -1,0 +1,231 @@
+"""Decision scripts: what the players choose in a Fight phase, read from a file. `simulator.play` plays them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from simulator.files.document import Document, Tree, read_document
+from simulator.files.entries import FaultList, tables, text, texts
+from simulator.files.faults import Fault, ScriptError, in_order, quoted
+from simulator.files.lines import Lines, TreePath
+from simulator.files.move_entries import check_model, check_steps, check_targets, step_of
+from simulator.files.references import check_format
+from simulator.files.roster import Listed, Roster, unknown
+from simulator.moves import Move, Step
+from simulator.scenario import Scenario
+
+if TYPE_CHECKING:
+    from simulator.files.script_formats import AttackEntry, DecisionEntry
+
+MOVES = ("pile-in", "consolidate")
+"""The decisions that move a unit."""
+BELONGS: dict[str, tuple[str, ...]] = {
+    "stay": MOVES,
+    "fight": ("select-to-fight",),
+    "targets": (*MOVES, "select-to-fight"),
+    "mode": ("consolidate",),
+    "objective": ("consolidate",),
+    "steps": (*MOVES, "select-to-fight", "disembark"),
+    "attacks": ("select-to-fight",),
+    "unit": (*MOVES, "select-to-fight", "disembark"),
+}
+"""The decisions that a key belongs to. The targets and steps of an overrun fight are its pile-in's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """Attacks against one enemy unit. Faces that are None are rolled; an empty tuple means that there are none."""
+
+    target: str
+    weapon: str | None = None
+    models: tuple[str, ...] | None = None
+    """The models that strike; None: all that are engaged with the target."""
+    hits: tuple[int, ...] | None = None
+    wounds: tuple[int, ...] | None = None
+    saves: tuple[int, ...] | None = None
+    damage: tuple[int, ...] | None = None
+    casualties: tuple[str, ...] | None = None
+    """The models that fall. Without dice nothing is rolled; with dice, the order in which they fall."""
+    wounds_lost: tuple[tuple[str, int], ...] | None = None
+    """Model and wounds it loses, without dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptedDecision:
+    """The answer to one decision of the phase."""
+
+    decision: str
+    """"pile-in", "select-to-fight", "consolidate", "disembark" or "pass"."""
+    player: str | None = None
+    unit: str | None = None
+    stay: bool = False
+    fight: str | None = None
+    """"normal" or "overrun"; None where only one can be."""
+    targets: tuple[str, ...] | None = None
+    mode: str | None = None
+    objective: str | None = None
+    steps: tuple[Step, ...] | None = None
+    """None leaves the way to the automatic player."""
+    attacks: tuple[Attack, ...] | None = None
+    """None leaves the attacks to the automatic player and the dice."""
+    line: int | None = field(default=None, compare=False)
+    """Where it stands in its file."""
+
+    @property
+    def move(self) -> Move | None:
+        """The move that it describes: for an overrun fight, its pile-in; None when it describes none."""
+        if self.steps is None or self.unit is None or self.decision == "disembark":
+            return None
+        kind = self.decision if self.decision in MOVES else "pile-in"
+        return Move(kind, self.unit, self.steps, self.targets, self.mode, self.objective)
+
+
+@dataclass(frozen=True)
+class Script:
+    """A script's decisions, in the order in which the phase is to ask for them."""
+
+    path: str
+    title: str
+    decisions: tuple[ScriptedDecision, ...]
+    warnings: tuple[Fault, ...] = ()
+    lines: Lines = field(default_factory=Lines, repr=False, compare=False)
+
+    def fault(self, decision: ScriptedDecision, message: str) -> ScriptError:
+        """Return the error of a decision that cannot be played as it stands, naming its line."""
+        index = next((i for i, d in enumerate(self.decisions) if d is decision), len(self.decisions))
+        entry = f"decision {index + 1} ({quoted(decision.decision)})"
+        return ScriptError([Fault(self.path, decision.line, entry, message)])
+
+
+def load_script(path: Path | str, scenario: Scenario | None = None) -> Script:
+    """Read a script, TOML or JSON; what it names is checked where its scenario is given.
+
+    Raises:
+        ScriptError: with every fault of the file.
+    """
+    script, faults = read_script(read_document(path, ScriptError), scenario)
+    if script is None:
+        raise ScriptError(faults)
+    return script
+
+
+def read_script(document: Document, scenario: Scenario | None = None) -> tuple[Script | None, tuple[Fault, ...]]:
+    """Check a script's tree in one pass; return the script, if it can be used, and all faults."""
+    from simulator.files.formats import FORMAT  # here: pydantic is imported when a file is read
+    from simulator.files.script_formats import ScriptFile
+    from simulator.files.shape import check_shape
+
+    faults = FaultList(document.name, "script", document.tree, document.lines, list(document.faults))
+    content = check_shape(faults, ScriptFile)
+    check_format(faults, FORMAT)
+    roster = Roster.of(scenario.document) if scenario is not None else None
+    for index, decision in tables(document.tree, "decisions"):
+        _check_decision(faults, roster, decision, ("decisions", index))
+    found = in_order(faults.found)
+    if content is None or faults.has_errors:
+        return None, found
+    decisions = tuple(
+        _decision(entry, document.lines.of("decisions", index)) for index, entry in enumerate(content.decisions)
+    )
+    return Script(document.name, content.title or Path(document.name).stem, decisions, found, document.lines), found
+
+
+def _check_decision(faults: FaultList, roster: Roster | None, entry: Tree, path: TreePath) -> None:
+    kind = text(entry, "decision")
+    for key, kinds in BELONGS.items():
+        if key in entry and kind is not None and faults.is_sound(*path, "decision") and kind not in kinds:
+            faults.add((*path, key), f'{key} = … does not belong to "{kind}", only to {", ".join(kinds)}.')
+    if kind in ("pile-in", "select-to-fight", "consolidate", "disembark") and "unit" not in entry:
+        faults.add(path, "There is no unit. Expected the id of the unit it is about.")
+    if entry.get("stay") is True:
+        for key in ("targets", "mode", "objective", "steps"):
+            if key in entry:
+                faults.add((*path, key), f"stay = true, and there is {key}. A unit that stays has none.")
+    if kind == "select-to-fight" and entry.get("fight") == "normal":
+        for key in ("targets", "steps"):
+            if key in entry:
+                faults.add((*path, key), f'fight = "normal", and there is {key}. Only an overrun fight moves the unit.')
+    unit_id = text(entry, "unit")
+    unit = roster.units.get(unit_id) if roster is not None and unit_id is not None else None
+    if roster is not None and unit_id is not None and unit is None:
+        faults.add((*path, "unit"), unknown("unit", unit_id, "unit", roster.units))
+    player = text(entry, "player")
+    if roster is not None and player is not None and player not in roster.players:
+        faults.add((*path, "player"), unknown("player", player, "player", roster.players))
+    elif unit is not None and player is not None and unit.player != player:
+        message = f"player = {quoted(player)}, and the unit {quoted(unit.id)} is {quoted(unit.player)}'s."
+        faults.add((*path, "player"), message)
+    check_targets(faults, roster, entry, path)
+    check_steps(faults, roster, entry, path, unit)
+    if kind == "disembark":
+        for i, step in tables(entry, "steps"):
+            if "path" in step:
+                faults.add((*path, "steps", i, "path"), "A model that disembarks is set up. Expected to = [x, y].")
+    for i, attack in tables(entry, "attacks"):
+        _check_attack(faults, roster, attack, (*path, "attacks", i), unit)
+
+
+def _check_attack(faults: FaultList, roster: Roster | None, attack: Tree, path: TreePath, unit: Listed | None) -> None:
+    target = text(attack, "target")
+    struck = roster.units.get(target) if roster is not None and target is not None else None
+    if roster is not None and target is not None:
+        if struck is None:
+            faults.add((*path, "target"), unknown("target", target, "unit", roster.units))
+        elif unit is not None and struck.player == unit.player:
+            faults.add((*path, "target"), f"target = {quoted(target)}. That is a unit of the same player.")
+    for key, owner in (("models", unit), ("casualties", struck)):
+        seen: set[str] = set()
+        for i, model in texts(attack, key):
+            if model in seen:
+                faults.add((*path, key, i), f"The model {quoted(model)} stands twice.")
+            elif roster is not None:
+                check_model(faults, roster, model, (*path, key, i), owner)
+            seen.add(model)
+    lost = attack.get("wounds_lost")
+    if isinstance(lost, dict):
+        if roster is not None:
+            for model in lost:
+                check_model(faults, roster, model, (*path, "wounds_lost", model), struck)
+        for key in ("hits", "wounds", "saves", "damage", "casualties"):
+            if key in attack:
+                faults.add((*path, "wounds_lost"), f"There is wounds_lost and {key}. Expected one of them.")
+
+
+def _decision(entry: DecisionEntry, line: int | None) -> ScriptedDecision:
+    return ScriptedDecision(
+        decision=entry.decision,
+        player=entry.player,
+        unit=entry.unit,
+        stay=entry.stay,
+        fight=entry.fight,
+        targets=_tuple(entry.targets),
+        mode=entry.mode,
+        objective=entry.objective,
+        steps=tuple(step_of(s) for s in entry.steps) if entry.steps is not None else None,
+        attacks=tuple(_attack(a) for a in entry.attacks) if entry.attacks is not None else None,
+        line=line,
+    )
+
+
+def _attack(entry: AttackEntry) -> Attack:
+    return Attack(
+        target=entry.target,
+        weapon=entry.weapon,
+        models=_tuple(entry.models),
+        hits=_faces(entry.hits),
+        wounds=_faces(entry.wounds),
+        saves=_faces(entry.saves),
+        damage=_faces(entry.damage),
+        casualties=_tuple(entry.casualties),
+        wounds_lost=tuple(entry.wounds_lost.items()) if entry.wounds_lost is not None else None,
+    )
+
+
+def _tuple(values: list[str] | None) -> tuple[str, ...] | None:
+    return tuple(values) if values is not None else None
+
+
+def _faces(values: list[int] | None) -> tuple[int, ...] | None:
+    return tuple(values) if values is not None else None

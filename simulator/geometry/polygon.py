@@ -9,9 +9,12 @@ import math
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from simulator.geometry.shapes import Point
+
+_IN_LINE: Final = 1e-9
+"""Inches. A point this close behind an edge may, but for rounding, be on it: two edges in line differ by less."""
 
 
 class Foot(NamedTuple):
@@ -31,8 +34,7 @@ class Foot(NamedTuple):
 def foot_on_convex(x: float, y: float, corners: Sequence[Point]) -> Foot:
     """Return the nearest point of a convex polygon's outline to (x, y). Exact inside and outside."""
     out = -math.inf
-    outside: list[tuple[int, float, float, float, float]] = []
-    inner = Foot(-math.inf, 1.0, 0.0, 0, 0.0)
+    edges: list[tuple[float, int, float, float, float, float]] = []
     x1, y1 = corners[-1]
     last = len(corners) - 1
     for i, (x2, y2) in enumerate(corners):
@@ -40,24 +42,28 @@ def foot_on_convex(x: float, y: float, corners: Sequence[Point]) -> Foot:
         length = math.hypot(ex, ey)
         if length > 0.0:
             rx, ry = x - x1, y - y1
-            nx, ny = ey / length, -ex / length
-            away = nx * rx + ny * ry
-            edge = i - 1 if i else last
-            if away > out:
-                out = away
-                inner = Foot(away, nx, ny, edge, min(1.0, max(0.0, (ex * rx + ey * ry) / (length * length))))
-            if away > 0.0:
-                outside.append((edge, rx, ry, ex, ey))
+            away = (ey * rx - ex * ry) / length
+            if away > -_IN_LINE or away > out - _IN_LINE:
+                edges.append((away, i - 1 if i else last, rx, ry, ex, ey))
+                out = max(out, away)
         x1, y1 = x2, y2
-    if out <= 0.0:
-        return inner
-    best = Foot(math.inf, 1.0, 0.0, 0, 0.0)
-    for edge, rx, ry, ex, ey in outside:
-        t = min(1.0, max(0.0, (ex * rx + ey * ry) / (ex * ex + ey * ey)))
+    # From outside the nearest of the edges that are seen from there; from inside the one whose line is nearest, and
+    # of several in line the one that the foot lies on.
+    best, measure = Foot(math.inf, 1.0, 0.0, 0, 0.0), math.inf
+    for away, edge, rx, ry, ex, ey in edges:
+        if out <= 0.0 and away <= out - _IN_LINE:
+            continue
+        square = ex * ex + ey * ey
+        t = min(1.0, max(0.0, (ex * rx + ey * ry) / square))
         fx, fy = rx - t * ex, ry - t * ey
         far = math.hypot(fx, fy)
-        if far < best.gap:
-            best = Foot(far, fx / far, fy / far, edge, t) if far > 0.0 else inner
+        if far < measure:
+            measure = far
+            if out > 0.0 and far > 0.0:
+                best = Foot(far, fx / far, fy / far, edge, t)
+            else:
+                length = math.sqrt(square)
+                best = Foot(away, ey / length, -ex / length, edge, t)
     return best
 
 

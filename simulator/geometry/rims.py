@@ -162,14 +162,15 @@ def _covered_by_polygon(rim: Rim, cone: Span, body: Grown) -> list[Span] | None:
     cuts = []
     for nx, ny, offset in body.edges:
         ratio = (offset + rounding - nx * rim.x - ny * rim.y) / radius
-        if -1.0 < ratio < 1.0:
-            middle, half = math.atan2(ny, nx), math.acos(ratio)
+        if abs(ratio) < 1.0 + FINE:
+            # The circle of a corner of this same polygon only touches the lines of its sides, and is cut there too.
+            middle, half = math.atan2(ny, nx), math.acos(max(-1.0, min(ratio, 1.0)))
             cuts += [middle - half, middle + half]
     for x, y in body.corners:
         far = math.hypot(x - rim.x, y - rim.y)
         if far > FINE:
             ratio = (far * far + radius * radius - rounding * rounding) / (2.0 * far * radius)
-            if -1.0 < ratio < 1.0:
+            if abs(ratio) < 1.0:
                 middle, half = math.atan2(y - rim.y, x - rim.x), math.acos(ratio)
                 cuts += [middle - half, middle + half]
     start, width = cone

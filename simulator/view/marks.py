@@ -68,7 +68,7 @@ class Token:
     facing: bool = False
     """Whether the way it faces is shown."""
     state: str = "standing"
-    """"standing", "hover", "selected", "mate", "cannot", "held", "falling", "broken"."""
+    """"standing", "hover", "selected", "mate", "cannot", "held", "falling", "broken", "undecided"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,9 @@ class Way:
     arrow: bool = False
     id: str = ""
     stop_at: Body | None = None
-    """The base that the arrow points at: its head ends on that base's edge."""
+    """The base that the line ends at: an arrow's head is on that base's edge."""
+    side: int | None = None
+    """Whose it is: 0 or 1 by player order; None when that does not matter."""
 
 
 @dataclass(frozen=True, slots=True)

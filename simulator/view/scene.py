@@ -58,7 +58,7 @@ def scene(state: State, overlays: Overlays = PLAIN, *, states: dict[str, str] | 
         if overlays.engagement is not None and _chosen(unit.id, overlays.engagement_of):
             marks.append(Ring(bodies, overlays.engagement, id=f"engagement-{unit.id}"))
         if overlays.coherency is not None and _chosen(unit.id, overlays.coherency_of):
-            marks += coherency_links(unit, overlays.coherency)
+            marks += coherency_links(unit, overlays.coherency, side_of(state, unit))
         if overlays.names:
             marks.append(Name(unit.name, bodies, id=f"name-{unit.id}"))
     if overlays.scale:
@@ -128,14 +128,14 @@ def _chips(unit: Unit, model: Model, of_unit: bool) -> frozenset[str]:
     return frozenset(chips)
 
 
-def coherency_links(unit: Unit, distance: float) -> list[Mark]:
+def coherency_links(unit: Unit, distance: float, side: int | None = None) -> list[Mark]:
     """Return lines between the models of a unit that stand within a distance (inches) of one another."""
     from simulator.geometry.gaps import gap
     from simulator.geometry.lengths import at_most
 
     models = unit.on_table
     return [
-        Way((a.body.pose.point, b.body.pose.point), "link", id=f"link-{a.id}-{b.id}")
+        Way((a.body.pose.point, b.body.pose.point), "link", id=f"link-{a.id}-{b.id}", side=side)
         for i, a in enumerate(models)
         for b in models[i + 1 :]
         if at_most(gap(a.body, b.body), distance)

@@ -11,6 +11,29 @@ from simulator.state import State
 KINDS = {"pile-in": "pile-in", "consolidate": "consolidation"}
 """Move kinds as people say them; others are said as they are written."""
 
+BOUNDS = {"<=": "at most", "<": "less than", ">=": "at least", ">": "more than", "==": "exactly"}
+"""How a measurement must stand to what is required."""
+BREACHES = {
+    "distance": "goes too far",
+    "blocked": "passes what stops it",
+    "overlap": "ends where it cannot stand",
+    "coherency": "ends out of coherency",
+    "eligible": "may not make this move",
+    "targets": "has the wrong targets",
+    "mode": "has the wrong mode",
+    "base-contact": "leaves base contact",
+    "closer": "ends no closer to its target",
+    "engaged-if-possible": "could have engaged",
+    "base-contact-if-possible": "could have made base contact",
+    "unit-engaged": "ends unengaged",
+    "keeps-engagements": "leaves an engagement",
+    "engages-all": "leaves a target unengaged",
+    "in-range-if-possible": "could have come in range",
+    "in-range": "ends out of range",
+    "unengaged": "ends engaged",
+}
+"""What a broken clause comes to, in a few words, by the last part of its id."""
+
 
 def model_name(state: State, model_id: str) -> str:
     """Return a model's name as people say it, such as "Tarn Raiders 2"."""
@@ -55,10 +78,26 @@ def headline(verdict: Verdict) -> str:
     unit = state.unit(verdict.move.unit).name
     if verdict.outcome == "legal":
         return f"Legal {kind}: {unit}"
-    word = "Illegal" if verdict.outcome == "illegal" else "Undecided"
     first = (verdict.broken or verdict.undecided)[0]
     who = state.name_of(first.model) if first.model else unit
-    return f"{word} {kind}: {who}"
+    if verdict.outcome == "undecided":
+        return f"Undecided {kind}: {who}"
+    return f"Illegal {kind}: {who} {breach(first.clause.id)}."
+
+
+def breach(clause: str) -> str:
+    """Return what breaking a clause comes to, in a few words that follow a name."""
+    return BREACHES.get(clause.rsplit(".", 1)[-1], f"breaks {clause}")
+
+
+def could(clause: str) -> str:
+    """Return what a witness of an "if possible" clause shows, in a few words that follow a name."""
+    last = clause.rsplit(".", 1)[-1]
+    return {
+        "engaged-if-possible": "could engage here",
+        "base-contact-if-possible": "could touch here",
+        "in-range-if-possible": "could be in range here",
+    }.get(last, "could end here")
 
 
 def sentence(finding: Finding) -> str:

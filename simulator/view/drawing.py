@@ -1,0 +1,63 @@
+"""Marks become figures: roles become colours, inches become pixels, and words find their places.
+
+Layers, bottom to top: 0 mat, 1 grid, 2 zones and ranges, 3 terrain, 4 objective markers, 5 engagement outlines, 6 links
+and areas, 7 ghosts and ways, 8 witnesses, 9 bases, 10 moving bases and rings, 11 measures, 12 words, 13 scale bar and
+caption.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from simulator.view.camera import Camera
+from simulator.view.caption import caption_figure
+from simulator.view.figures import Figure
+from simulator.view.ground import area_figures, marker_figures, table_figures
+from simulator.view.labels import badge_figure, scale_bar_figure, word_figures
+from simulator.view.lines import ghost_figure, measure_figure, ring_figure, way_figure
+from simulator.view.marks import Area, Badge, Caption, Ghost, Mark, Marker, Measure, Ring, ScaleBar, Table, Token, Way
+from simulator.view.theme import Theme
+from simulator.view.tokens import token_figures
+
+
+def figures(marks: Iterable[Mark], camera: Camera, theme: Theme, *, beneath: Iterable[Mark] = ()) -> tuple[Figure, ...]:
+    """Return marks as figures in the order in which they are painted: by layer, then bigger bases first.
+
+    `beneath` are marks that are there already: they are not drawn again, but words keep clear of them.
+    """
+    scene = tuple(marks)
+    drawn: list[tuple[int, float, Figure]] = []
+    for mark in scene:
+        size = mark.body.base.reach if isinstance(mark, Token) else 0.0
+        drawn += [(figure.layer, -size, figure) for figure in _figures_of(mark, camera, theme)]
+    drawn += [(figure.layer, 0.0, figure) for figure in word_figures((*scene, *beneath), camera, theme)]
+    return tuple(figure for _, _, figure in sorted(drawn, key=lambda d: d[:2]))
+
+
+def _figures_of(mark: Mark, camera: Camera, theme: Theme) -> tuple[Figure, ...]:
+    """Return the figures of one mark; words are placed all together, afterwards."""
+    match mark:
+        case Table():
+            return table_figures(mark, camera, theme)
+        case Area():
+            return area_figures(mark, camera, theme)
+        case Marker():
+            return marker_figures(mark, camera, theme)
+        case Token():
+            return token_figures(mark, camera, theme)
+        case Ghost():
+            return (ghost_figure(mark, camera, theme),)
+        case Way():
+            return (way_figure(mark, camera, theme),)
+        case Measure():
+            return (measure_figure(mark, camera, theme),)
+        case Ring():
+            return (ring_figure(mark, camera, theme),)
+        case Badge():
+            return (badge_figure(mark, camera, theme),)
+        case ScaleBar():
+            return (scale_bar_figure(camera, theme),)
+        case Caption():
+            return (caption_figure(mark, camera, theme),)
+        case _:
+            return ()

@@ -1,0 +1,296 @@
+"""Words on the picture: plates beside what they measure, units' names, badges, the scale bar."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from simulator.geometry.shapes import Body, Point
+from simulator.view import lettering
+from simulator.view.camera import Camera
+from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Shape, Text, sign
+from simulator.view.layout import Ground, Rect, around, around_group, beside_line
+from simulator.view.lines import ring_outline
+from simulator.view.marks import Area, Badge, Ghost, Mark, Marker, Measure, Name, Plate, Ring, ScaleBar, Token, Way
+from simulator.view.theme import MAP, Theme
+from simulator.view.tokens import body_outline
+
+PAD = 7.0
+"""Pixels between a plate's edge and its words."""
+NAME_SIZE, NAME_SPACING = 13.0, 0.8
+VIEW_MARGIN = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a plate looks: its ground, outline, colour and size of words."""
+
+    fill: str
+    line: str
+    ink: str
+    size: float
+
+
+def plate_style(role: str, theme: Theme) -> Style:
+    """Return how a plate of a role looks."""
+    match role:
+        case "broken":
+            return Style(theme.broken, "", "#FFFFFF" if theme.name == "light" else theme.panel, 14.5)
+        case "undecided":
+            return Style(theme.undecided, "", "#FFFFFF" if theme.name == "light" else theme.panel, 14.5)
+        case "legal":
+            return Style(theme.panel, theme.legal, theme.legal, 13.0)
+        case "ink":
+            return Style(theme.ink, "", theme.panel, 13.0)
+        case _:
+            return Style(theme.panel, theme.line, theme.ink, 13.5)
+
+
+def plate_size(text: str, name: str, style: Style) -> tuple[float, float]:
+    """Return width and height of a plate, in pixels."""
+    mark = 15.0 if name else 0.0
+    return lettering.width(text, "semibold", style.size) + 2 * PAD + mark, style.size + 8.5
+
+
+def plate_shapes(rect: Rect, text: str, name: str, style: Style) -> tuple[Shape, ...]:
+    """Return a plate in its place."""
+    width, height = rect.right - rect.left, rect.bottom - rect.top
+    ink = Ink(style.fill, 1.0, style.line, 1.0, 1.0) if style.line else Ink(style.fill)
+    middle = rect.centre[1]
+    shapes: list[Shape] = [Box(rect.left, rect.top, width, height, ink, 4.0)]
+    x = rect.left + PAD
+    if name:
+        shapes += sign(name, x + 4.9, middle, 4.9, style.ink, 2.1)
+        x += 15.0
+    baseline = middle + style.size * lettering.CAP / 2
+    shapes.append(Text(x, baseline, text, "semibold", style.size, style.ink))
+    return tuple(shapes)
+
+
+def word_figures(scene: Sequence[Mark], camera: Camera, theme: Theme) -> list[Figure]:
+    """Return everything with words that looks for a place: plates first, by weight, then names.
+
+    Plates always show, where they cover least. A name that finds no free place is dropped.
+    """
+    ground = ground_of(scene, camera)
+    drawn: list[Figure] = []
+    measures = [m for m in scene if isinstance(m, Measure) and m.text]
+    measures.sort(key=lambda m: m.role not in ("broken", "undecided"))
+    drawn += [_measure_plate(measure, ground, camera, theme) for measure in measures]
+    plates = [m for m in scene if isinstance(m, Plate)]
+    drawn += [_plate(plate, ground, camera, theme) for plate in sorted(plates, key=lambda m: m.leader)]
+    for name in scene:
+        if isinstance(name, Name):
+            drawn += _name(name, ground, camera, theme)
+    for ring in scene:
+        if isinstance(ring, Ring) and ring.text:
+            drawn += _ring_text(ring, ground, camera, theme)
+    return drawn
+
+
+def ground_of(scene: Sequence[Mark], camera: Camera) -> Ground:
+    """Return what is on the picture before any words."""
+    ground = Ground(Rect(0.0, 0.0, camera.width, camera.height).grown(-VIEW_MARGIN))
+    for mark in scene:
+        match mark:
+            case Token() | Ghost():
+                x, y = camera.to_pixels(mark.body.pose.point)
+                ground.discs += _discs(mark.body, camera, x, y)
+            case Badge():
+                ground.discs.append((*_badge_at(mark, camera), 11.5))
+            case Marker():
+                ground.discs.append((*camera.to_pixels(mark.at), mark.radius * camera.scale))
+            case Way(points=points):
+                pixels = [camera.to_pixels(p) for p in points]
+                ground.lines += list(pairwise(pixels))
+            case Measure(start=start, end=end):
+                ground.lines.append((camera.to_pixels(start), camera.to_pixels(end)))
+            case Area(rings=rings):
+                ground.faint += _closed(rings, camera)
+            case Ring(bodies=bodies, distance=distance):
+                ground.faint += _closed(ring_outline(bodies, distance), camera)
+            case ScaleBar():
+                ground.words.append(_scale_bar_rect(camera))
+    return ground
+
+
+def _closed(rings: tuple[tuple[Point, ...], ...], camera: Camera) -> list[tuple[Point, Point]]:
+    lines = []
+    for ring in rings:
+        pixels = [camera.to_pixels(p) for p in ring]
+        lines += list(zip(pixels, pixels[1:] + pixels[:1], strict=True))
+    return lines
+
+
+def _discs(body: Body, camera: Camera, x: float, y: float) -> list[tuple[float, float, float]]:
+    """Cover a base with discs: one when it is round, else a row of them along its longer axis."""
+    inner, reach = body.base.inner * camera.scale, body.base.reach * camera.scale
+    if reach - inner < 1.0:
+        return [(x, y, reach)]
+    outline = body_outline(body, camera.scale)
+    ends = max((outline.edge(body.pose.facing + turn) for turn in range(0, 180, 15)), key=lambda p: math.hypot(*p))
+    share = max(1.0 - inner / math.hypot(*ends), 0.0)
+    return [(x + t * share * ends[0], y + t * share * ends[1], inner) for t in (-1.0, -0.5, 0.0, 0.5, 1.0)]
+
+
+def _measure_plate(mark: Measure, ground: Ground, camera: Camera, theme: Theme) -> Figure:
+    style = plate_style(mark.role if mark.role in ("broken", "undecided") else "plain", theme)
+    name = {"broken": "cross", "undecided": "question"}.get(mark.role, "")
+    width, height = plate_size(mark.text, name, style)
+    start, end = camera.to_pixels(mark.start), camera.to_pixels(mark.end)
+    places = beside_line(start, end, width, height, 8.0)
+    # The farther down the list, the farther from the middle of the line.
+    rect, _ = ground.best(places, [0.4 * k for k in range(len(places))])
+    ground.words.append(rect)
+    return Figure(12, plate_shapes(rect, mark.text, name, style), id=f"{mark.id}-plate" if mark.id else "")
+
+
+def _plate(mark: Plate, ground: Ground, camera: Camera, theme: Theme) -> Figure:
+    style = plate_style(mark.role, theme)
+    width, height = plate_size(mark.text, mark.sign, style)
+    at = camera.to_pixels(mark.body.pose.point)
+    outline = body_outline(mark.body, camera.scale)
+    reach = mark.body.base.reach * camera.scale
+    shapes: list[Shape] = []
+    if mark.leader:
+        places = around(at, reach, width, height, (24.0, 48.0, 84.0, 130.0, 180.0))
+        # A leader starts on its own base's edge, so that base must not count as crossed.
+        others = Ground(ground.view, [d for d in ground.discs if math.dist(d[:2], at) > reach], ground.lines)
+        others.words = ground.words
+        lines = [_leader(outline.r, at, p) for p in places]
+        extra = [others.leader_cost(*line) + 0.08 * math.dist(*line) for line in lines]
+        rect, _ = ground.best(places, extra)
+        start, end = _leader(outline.r, at, rect)
+        colour = style.line if style.line not in ("", theme.line) else style.ink
+        if not style.line:
+            colour = style.fill
+        shapes.append(Path(((start, end),), Ink(stroke=colour, width=1.5), False))
+        ground.lines.append((start, end))
+    else:
+        places = around(at, reach, width, height, (8.0, 16.0, 28.0))
+        rect, _ = ground.best(places, [0.4 * k for k in range(len(places))])
+    shapes += plate_shapes(rect, mark.text, mark.sign, style)
+    ground.words.append(rect)
+    return Figure(12, tuple(shapes), id=mark.id)
+
+
+def _leader(r: float, at: Point, rect: Rect) -> tuple[Point, Point]:
+    """Return a line from the edge of a base to the nearest point of a plate's left or right side, or its top."""
+    end = rect.nearest(at)
+    length = math.dist(at, end)
+    if length <= r:
+        return at, end
+    return (at[0] + (end[0] - at[0]) * r / length, at[1] + (end[1] - at[1]) * r / length), end
+
+
+def _name(mark: Name, ground: Ground, camera: Camera, theme: Theme) -> list[Figure]:
+    text = mark.text.upper()
+    width = lettering.width(text, "map", NAME_SIZE, NAME_SPACING) - NAME_SPACING
+    height = NAME_SIZE * lettering.CAP + 4.0
+    boxes = []
+    for body in mark.bodies:
+        x, y = camera.to_pixels(body.pose.point)
+        support, turn, scale = body.base.support, body.pose.facing, camera.scale
+        w, h = support(1.0, 0.0, turn) * scale, support(0.0, 1.0, turn) * scale
+        boxes.append(Rect(x - w, y - h, x + w, y + h))
+    if not any(ground.view.overlaps(b) for b in boxes):
+        return []
+    places = around_group(boxes, width, height, 8.0)
+    whole = Rect(
+        min(p.left for p in places),
+        min(p.top for p in places),
+        max(p.right for p in places),
+        max(p.bottom for p in places),
+    )
+    near = ground.near(whole.grown(4.0))
+    rect, covered = near.best(places, [0.4 * min(k, 12) for k in range(len(places))])
+    if covered > 0.0:
+        return []
+    ground.words.append(rect)
+    return [_words(mark.id, rect, text, "map", NAME_SIZE, theme.ink, theme, NAME_SPACING)]
+
+
+def _words(
+    id: str, rect: Rect, text: str, face: str, size: float, colour: str, theme: Theme, spacing: float = 0.0
+) -> Figure:
+    x, y = rect.centre
+    shape = Text(
+        x + spacing / 2, y + size * lettering.CAP / 2, text, face, size, colour, "middle", theme.mat, 1.4, spacing
+    )
+    return Figure(12, (shape,), id=id)
+
+
+def _ring_text(mark: Ring, ground: Ground, camera: Camera, theme: Theme) -> list[Figure]:
+    """Set the words of an engagement outline just inside it; drop them when there is no free place."""
+    width = lettering.width(mark.text, "medium", MAP)
+    height = MAP * lettering.CAP + 5.0
+    places = []
+    for ring in ring_outline(mark.bodies, mark.distance):
+        pixels = [camera.to_pixels(p) for p in ring]
+        cx = sum(p[0] for p in pixels) / len(pixels)
+        cy = sum(p[1] for p in pixels) / len(pixels)
+        for x, y in sorted(pixels[::4], key=lambda p: (-p[1], p[0])):
+            out = math.hypot(x - cx, y - cy) or 1.0
+            nx, ny = (x - cx) / out, (y - cy) / out
+            off = 8.0 + (abs(nx) * width + abs(ny) * height) / 2
+            px, py = x - nx * off, y - ny * off
+            places.append(Rect(px - width / 2, py - height / 2, px + width / 2, py + height / 2))
+    if not places:
+        return []
+    rect, covered = ground.best(places, [0.1 * k for k in range(len(places))])
+    if covered > 0.0:
+        return []
+    ground.words.append(rect)
+    return [_words(f"{mark.id}-text", rect, mark.text, "medium", MAP, theme.ink2, theme)]
+
+
+def _badge_at(mark: Badge, camera: Camera) -> Point:
+    x, y = camera.to_pixels(mark.body.pose.point)
+    ex, ey = body_outline(mark.body, camera.scale).edge(133.0)
+    reach = math.hypot(ex, ey) or 1.0
+    return (x + ex * (1 + 2.0 / reach), y + ey * (1 + 2.0 / reach))
+
+
+def badge_figure(mark: Badge, camera: Camera, theme: Theme) -> Figure:
+    """Return a disc with a sign, on the upper left of a base's rim."""
+    colour = {"legal": theme.legal, "broken": theme.broken, "undecided": theme.undecided}[mark.role]
+    radius = 10.5 if mark.body.base.inner * camera.scale >= 18.0 else 8.0
+    ink = plate_style("broken", theme).ink
+    shapes = (
+        Ellipse(0.0, 0.0, radius, radius, Ink(colour, 1.0, theme.mat, 1.0, 1.5)),
+        *sign(mark.sign, 0.0, 0.0, 0.47 * radius, ink, 2.2),
+    )
+    return Figure(11, shapes, _badge_at(mark, camera), id=mark.id)
+
+
+def scale_length(scale: float) -> float:
+    """Return how many inches the scale bar shows at `scale` pixels an inch: 1, 2, 3, 6 or, far away, 12."""
+    return next((n for n in (1.0, 2.0, 3.0, 6.0, 12.0) if n * scale >= 60.0), 12.0)
+
+
+def _scale_bar_rect(camera: Camera) -> Rect:
+    length = scale_length(camera.scale) * camera.scale
+    return Rect(20.0, camera.height - 44.0, 32.0 + length, camera.height - 10.0)
+
+
+def scale_bar_figure(camera: Camera, theme: Theme) -> Figure:
+    """Return the scale bar, with a bar at every inch while there is room for them."""
+    inches = scale_length(camera.scale)
+    length = inches * camera.scale
+    x, y = 26.0, camera.height - 20.0
+    lines: list[tuple[Point, Point]] = [((x, y), (x + length, y)), ((x, y - 5.0), (x, y + 5.0))]
+    lines.append(((x + length, y - 5.0), (x + length, y + 5.0)))
+    step = 1.0 if inches <= 3.0 else inches / 6.0
+    small: list[tuple[Point, Point]] = []
+    k = step
+    while k < inches - 1e-9:
+        small.append(((x + k * camera.scale, y - 3.0), (x + k * camera.scale, y + 3.0)))
+        k += step
+    shapes: list[Shape] = [Path(tuple(lines), Ink(stroke=theme.mat, stroke_a=0.8, width=4.6), False)]
+    if small:
+        shapes.append(Path(tuple(small), Ink(stroke=theme.ink, width=1.5), False))
+    shapes.append(Path(tuple(lines), Ink(stroke=theme.ink, width=2.0), False))
+    shapes.append(Text(x + length / 2, y - 9.0, f"{inches:g}″", "semibold", MAP, theme.ink, "middle", theme.mat))
+    return Figure(13, tuple(shapes), id="scale")

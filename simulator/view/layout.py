@@ -1,0 +1,199 @@
+"""Where words go: beside what they speak of, clear of bases, lines and each other. All in pixels, y down."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from simulator.geometry.shapes import Point
+
+TEXT, BASE, LINE, EDGE = 1000.0, 100.0, 30.0, 1e6
+"""What covering other words, a base, a line, or leaving the view costs a label."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle on the screen."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def centre(self) -> Point:
+        """The middle."""
+        return ((self.left + self.right) / 2, (self.top + self.bottom) / 2)
+
+    def grown(self, by: float) -> Rect:
+        """Return it with `by` pixels added on every side."""
+        return Rect(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def overlaps(self, other: Rect) -> bool:
+        """Say whether two rectangles share more than an edge."""
+        return (
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        )
+
+    def holds(self, other: Rect) -> bool:
+        """Say whether another rectangle lies inside."""
+        return (
+            self.left <= other.left
+            and self.top <= other.top
+            and self.right >= other.right
+            and self.bottom >= other.bottom
+        )
+
+    def nearest(self, point: Point) -> Point:
+        """Return the point of the rectangle nearest to another point."""
+        return (min(max(point[0], self.left), self.right), min(max(point[1], self.top), self.bottom))
+
+    def crossed_by(self, start: Point, end: Point) -> bool:
+        """Say whether a straight line from `start` to `end` has a point inside (Liang and Barsky's clipping)."""
+        (x, y), (dx, dy) = start, (end[0] - start[0], end[1] - start[1])
+        low, high = 0.0, 1.0
+        for along, room in (
+            (-dx, x - self.left),
+            (dx, self.right - x),
+            (-dy, y - self.top),
+            (dy, self.bottom - y),
+        ):
+            if along == 0.0:
+                if room < 0.0:
+                    return False
+            elif along < 0.0:
+                low = max(low, room / along)
+            else:
+                high = min(high, room / along)
+        return low < high
+
+
+def rect_at(centre: Point, width: float, height: float) -> Rect:
+    """Return the rectangle of this size about a centre."""
+    return Rect(centre[0] - width / 2, centre[1] - height / 2, centre[0] + width / 2, centre[1] + height / 2)
+
+
+@dataclass
+class Ground:
+    """What is already on the picture, so that words can keep clear of it. Grows as words are placed."""
+
+    view: Rect
+    discs: list[tuple[float, float, float]] = field(default_factory=list)
+    """Bases: centre and radius."""
+    lines: list[tuple[Point, Point]] = field(default_factory=list)
+    """Ways and measures."""
+    faint: list[tuple[Point, Point]] = field(default_factory=list)
+    """Lines that words would rather not cross, but may: outlines of terrain and of engagement ranges."""
+    words: list[Rect] = field(default_factory=list)
+
+    def near(self, rect: Rect) -> Ground:
+        """Return only what could matter to words inside a rectangle."""
+        return Ground(
+            self.view,
+            [d for d in self.discs if rect.overlaps(Rect(d[0] - d[2], d[1] - d[2], d[0] + d[2], d[1] + d[2]))],
+            [line for line in self.lines if rect.crossed_by(*line)],
+            [line for line in self.faint if rect.crossed_by(*line)],
+            [w for w in self.words if rect.overlaps(w)],
+        )
+
+    def covered(self, rect: Rect, gap: float = 3.0) -> float:
+        """Return what a label in this rectangle would cover, `gap` pixels around it included; 0 when it is clear."""
+        cost = 0.0 if self.view.holds(rect) else EDGE
+        wide = rect.grown(gap)
+        cost += TEXT * sum(wide.overlaps(w) for w in self.words)
+        for x, y, r in self.discs:
+            px, py = wide.nearest((x, y))
+            deep = r - math.hypot(px - x, py - y)
+            if deep > 0.0:
+                cost += BASE * (1.0 + deep / r)
+        cost += LINE * sum(wide.crossed_by(*line) for line in self.lines)
+        return cost
+
+    def crosses(self, rect: Rect) -> float:
+        """Return how many faint lines a label in this rectangle would cross."""
+        return float(sum(rect.crossed_by(*line) for line in self.faint))
+
+    def leader_cost(self, start: Point, end: Point) -> float:
+        """Return what a line from a base's edge to a plate would cross."""
+        cost = 0.0
+        for x, y, r in self.discs:
+            deep = r - _distance_to_line((x, y), start, end)
+            if deep > 0.0:
+                cost += BASE * (0.3 + deep / r)
+        cost += 0.5 * LINE * sum(_cross(start, end, *line) for line in self.lines)
+        cost += TEXT * sum(w.crossed_by(start, end) for w in self.words)
+        return cost
+
+    def best(self, places: Sequence[Rect], extra: Sequence[float] | None = None) -> tuple[Rect, float]:
+        """Return the cheapest of some places, the first of equals, and what it covers.
+
+        `extra` is added to each place's cost: a leader's crossings, or how far it is from where it would best be.
+        """
+        costs = [(self.covered(p) + self.crosses(p) + (extra[k] if extra else 0.0), k) for k, p in enumerate(places)]
+        k = min(costs)[1]
+        return places[k], self.covered(places[k])
+
+
+def beside_line(start: Point, end: Point, width: float, height: float, gap: float) -> list[Rect]:
+    """Return places for a plate beside a line, `gap` pixels from it, the middle of the line first."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = math.hypot(dx, dy)
+    nx, ny = (-dy / length, dx / length) if length > 0.0 else (0.0, 1.0)
+    off = gap + (abs(nx) * width + abs(ny) * height) / 2
+    places = []
+    for t in (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.05, 0.95):
+        x, y = start[0] + t * dx, start[1] + t * dy
+        # The side to the right, or below, is tried first.
+        for sense in (1.0, -1.0) if (nx, ny) > (0.0, 0.0) else (-1.0, 1.0):
+            places += [
+                rect_at((x + sense * nx * more, y + sense * ny * more), width, height)
+                for more in (off, off + 14.0, off + 32.0)
+            ]
+    return places
+
+
+def around(at: Point, reach: float, width: float, height: float, gaps: Iterable[float]) -> list[Rect]:
+    """Return places for a plate around a base of radius `reach`: below, above, left, right, and between."""
+    places = []
+    for gap in gaps:
+        for degrees in (270, 90, 180, 0, 225, 315, 135, 45, 202, 338, 158, 22, 247, 293, 113, 67):
+            turn = math.radians(degrees)
+            dx, dy = math.cos(turn), -math.sin(turn)
+            off = reach + gap
+            places.append(rect_at((at[0] + dx * (off + width / 2), at[1] + dy * (off + height / 2)), width, height))
+    return places
+
+
+def around_group(boxes: Sequence[Rect], width: float, height: float, gap: float) -> list[Rect]:
+    """Return places for a unit's name: over or under the whole unit, then over, under and beside its single bases."""
+    whole = Rect(
+        min(b.left for b in boxes), min(b.top for b in boxes), max(b.right for b in boxes), max(b.bottom for b in boxes)
+    )
+    x = whole.centre[0]
+    high, low = whole.top - gap - height / 2, whole.bottom + gap + height / 2
+    places = [rect_at((x, high), width, height), rect_at((x, low), width, height)]
+    by_height = sorted(boxes, key=lambda b: b.top)
+    for box in (*by_height, *reversed(by_height)):
+        bx, by = box.centre
+        for dx in (0.0, -0.3 * width, 0.3 * width):
+            places.append(rect_at((bx + dx, box.top - gap - height / 2), width, height))
+            places.append(rect_at((bx + dx, box.bottom + gap + height / 2), width, height))
+        places.append(rect_at((box.left - gap - width / 2, by), width, height))
+        places.append(rect_at((box.right + gap + width / 2, by), width, height))
+    return places
+
+
+def _distance_to_line(point: Point, start: Point, end: Point) -> float:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    square = dx * dx + dy * dy
+    t = 0.0 if square == 0.0 else ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / square
+    t = min(max(t, 0.0), 1.0)
+    return math.hypot(point[0] - start[0] - t * dx, point[1] - start[1] - t * dy)
+
+
+def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    def side(p: Point, q: Point, r: Point) -> float:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    return side(a, b, c) * side(a, b, d) < 0.0 and side(c, d, a) * side(c, d, b) < 0.0

@@ -1,0 +1,110 @@
+"""Pictures in files: a verdict with its caption, or a still of the table. SVG or PNG, by the file's suffix."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from simulator.files.writing import write_atomically
+from simulator.rules.verdict import Verdict
+from simulator.state import State
+from simulator.view.camera import Box, Camera, fit
+from simulator.view.caption import caption_height
+from simulator.view.drawing import figures
+from simulator.view.figures import Figure
+from simulator.view.marks import Caption, Scene
+from simulator.view.scene import PLAIN, Overlays, fight_box, scene
+from simulator.view.theme import Theme, theme_named
+from simulator.view.verdict_scene import verdict_box, verdict_caption, verdict_scene
+
+SIZE = (800, 600)
+"""Pixels of a picture, as for a README."""
+LARGEST = 72.0
+"""Pixels an inch: no picture shows the table larger than this."""
+SUFFIXES = (".svg", ".png")
+
+
+def verdict_picture(
+    verdict: Verdict,
+    path: Path | str,
+    *,
+    theme: str | Theme = "light",
+    size: tuple[int, int] = SIZE,
+    engagement: float | None = None,
+) -> None:
+    """Write a picture of a verdict: the models concerned, what was measured, and the caption.
+
+    Args:
+        verdict: what the referee said.
+        path: the file; its suffix, `.svg` or `.png`, says which kind.
+        theme: "light" or "dark".
+        size: width and height in pixels.
+        engagement: the engagement range in inches; the verdict's own when left out.
+
+    Raises:
+        ValueError: the suffix or the theme is not one of those.
+        OSError: the file cannot be written; an older one is then untouched.
+    """
+    marks = verdict_scene(verdict, engagement=engagement)
+    write_picture(path, marks, verdict_box(verdict), theme, size, verdict_caption(verdict))
+
+
+def board_picture(
+    state: State,
+    path: Path | str,
+    *,
+    theme: str | Theme = "light",
+    size: tuple[int, int] = SIZE,
+    overlays: Overlays = PLAIN,
+    caption: Caption | None = None,
+    box: Box | None = None,
+) -> None:
+    """Write a still of the table: everything that stands on it, or the part inside `box` (inches).
+
+    Raises:
+        ValueError: the suffix or the theme is not one of those there are.
+        OSError: the file cannot be written; an older one is then untouched.
+    """
+    write_picture(path, scene(state, overlays), box or fight_box(state), theme, size, caption)
+
+
+def write_picture(
+    path: Path | str, marks: Scene, box: Box, theme: str | Theme, size: tuple[int, int], caption: Caption | None = None
+) -> None:
+    """Write marks as a picture that shows a box (inches), with a caption below; see `verdict_picture` for the rest."""
+    target, colours = Path(path), theme_named(theme)
+    if target.suffix.lower() not in SUFFIXES:
+        raise ValueError(f"{target}: a picture is a file that ends in {' or '.join(SUFFIXES)}")
+    drawn = composed(marks, box, colours, size, caption)
+    title = "" if caption is None else f"{caption.head} {caption.sentence}".strip()
+    if target.suffix.lower() == ".svg":
+        from simulator.view import svg
+
+        write_atomically(target, svg.document(drawn, *size, title=title))
+    else:
+        write_atomically(target, png(drawn, size, colours))
+
+
+def composed(
+    marks: Scene, box: Box, theme: Theme, size: tuple[int, int], caption: Caption | None = None
+) -> tuple[Figure, ...]:
+    """Return marks as figures: the table above, fitted to a box (inches), the caption below."""
+    camera = view_of(box, size, caption)
+    return figures(marks if caption is None else (*marks, caption), camera, theme)
+
+
+def view_of(box: Box, size: tuple[int, int], caption: Caption | None = None) -> Camera:
+    """Return the view of the table above a caption in a picture of some size, nearest around a box (inches)."""
+    below = 0.0 if caption is None else caption_height(caption, size[0])
+    return fit(box, size[0], size[1] - below, largest=LARGEST)
+
+
+def png(drawn: tuple[Figure, ...], size: tuple[int, int], theme: Theme) -> bytes:
+    """Return figures as the bytes of a PNG file. Needs no display."""
+    import pygame
+
+    from simulator.view.screen import Painter, save
+
+    surface = pygame.Surface(size, 0, 32)
+    surface.fill(theme.surround)
+    Painter(fine=True).paint(surface, drawn)
+    return save(surface)

@@ -11,9 +11,10 @@ from simulator.geometry.shapes import Base, Hull, Oval, Round
 from simulator.state import State
 from simulator.view import told
 from simulator.view.attack import Attack
+from simulator.view.gauge import gauge
 from simulator.view.scene import LEADERS, index_of, side_of
 from simulator.view.timeline import STEPS, Moment, Timeline
-from simulator.view.words import model_label
+from simulator.view.words import inches, model_label
 
 Json = dict[str, Any]
 
@@ -128,6 +129,10 @@ def _moment(moment: Moment, before: State, after: State, numbers: dict[str, int]
     match moment.event:
         case ModelMoved() as moved:
             made["way"] = _way(moved, numbers)
+            line = gauge(moment.after, moment.after.model(moved.model), moved.target)
+            if line is not None:
+                ends = [[_short(x), _short(y)] for x, y in (line.start, line.end)]
+                made["gauge"] = [*ends, inches(line.length)]
         case ModelDestroyed(model=model):
             made["falls"] = numbers[model]
         case ModelPlaced(model=model):

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
-from simulator.army import Model, Player, Profile, Record, Unit
-from simulator.board import Board, Objective, Terrain
 from simulator.events import (
     AttacksMade,
     DiceRolled,
@@ -25,89 +23,107 @@ from simulator.events import (
     UnitStayed,
     WoundsLost,
 )
-from simulator.geometry.lengths import inches
-from simulator.geometry.shapes import Base, Oval, Point, Pose, Round, rectangle
-from simulator.state import State
+from simulator.geometry.shapes import Point
+from simulator.replay import Header, Replay
+from simulator.scenario import from_document
 
 
-@dataclass(frozen=True)
-class Skirmish:
-    """What a replay consists of, before any file."""
-
-    title: str
-    state: State
-    events: tuple[Event, ...]
-
-
-def models(
-    unit: str, base: Base, places: list[tuple[float, ...] | None], name: str, wounds: int = 1
-) -> tuple[Model, ...]:
-    made = []
-    for k, place in enumerate(places, start=1):
-        pose = None if place is None else Pose(place[0], place[1], place[2] if len(place) > 2 else 0.0)
-        profile = Profile(M=6, T=4, Sv=3, W=wounds, Ld=6, OC=2)
-        made.append(Model(f"{unit}-{k}", base, pose, profile=profile, wounds=wounds, base_name=name))
-    return tuple(made)
-
-
-RAIDERS: list[tuple[float, ...] | None] = [(23.6, 25.6), (22.9, 23.9), (21.2, 22.2), (22.3, 19.5), (24.0, 17.9)]
-GUARD: list[tuple[float, ...] | None] = [
-    (27.9, 23.3),
-    (29.6, 24.0),
-    (28.0, 21.6),
-    (29.7, 22.2),
-    (31.3, 23.1),
-    (29.3, 20.4),
-    (31.1, 21.2),
-    (32.8, 22.2),
-]
-
-
-def a_state(raiders_name: str = "Tarn Raiders", title_terrain: bool = True) -> State:
-    """The Raiders and their Walker west, the Guard, a Carrier and Hounds east."""
-    terrain = (
-        Terrain("wreck", ((24.3, 32.0), (29.8, 31.5), (31.3, 34.0), (26.3, 35.5)), "light", 2.0),
-        Terrain("wall", ((36.5, 29.5), (42.0, 30.1), (42.0, 29.2), (36.5, 28.6)), "dense", 5.0),
-        Terrain("crater", ((31.0, 16.0), (35.0, 16.6), (37.0, 14.5), (35.0, 12.2), (29.9, 13.2)), "exposed", 0.5),
-    )
-    objectives = (
-        Objective("B", (26.7, 28.6)),
-        Objective("C", (26.7, 15.6)),
-        Objective("Pit", area=((40.0, 18.0), (44.0, 18.0), (44.0, 22.0), (40.0, 22.0))),
-    )
-    units = (
-        Unit(
-            "raiders",
-            "tarn",
-            raiders_name,
-            models("raiders", Round(inches(16)), RAIDERS, "32mm", 2),
-            record=Record(charged=True),
-        ),
-        Unit(
-            "walker",
-            "tarn",
-            "Marsh Walker",
-            models("walker", Oval(inches(52.5), inches(35)), [(37.5, 20.0, 40.0)], "105x70mm", 12),
-        ),
-        Unit("wardens", "tarn", "Wardens", models("wardens", Round(inches(20)), [(40.0, 25.0), (41.0, 23.2)], "40mm")),
-        Unit("guard", "ashfield", "Ashfield Guard", models("guard", Round(inches(16)), GUARD, "32mm")),
-        Unit("carrier", "ashfield", "Carrier", models("carrier", rectangle(4.5, 2.6), [(36.0, 24.6, 0.0)], "hull", 10)),
-        Unit(
-            "hounds",
-            "ashfield",
-            "Copper Hounds",
-            models("hounds", Oval(inches(37.5), inches(21)), [None, None], "75x42mm", 3),
-            embarked_in="carrier",
-        ),
-    )
-    return State(
-        "40k-11e",
-        Board(60.0, 44.0, terrain if title_terrain else (), objectives),
-        (Player("tarn", "Tarn"), Player("ashfield", "Ashfield")),
-        units,
-        "tarn",
-        round=2,
-    )
+def a_document(raiders_name: str = "Tarn Raiders") -> dict[str, Any]:
+    """The scenario's tree: the Raiders and their Walker west, the Guard, a Carrier and its Hounds east."""
+    raiders = [[23.6, 25.6], [22.9, 23.9], [21.2, 22.2], [22.3, 19.5], [24.0, 17.9]]
+    guard = [
+        [27.9, 23.3],
+        [29.6, 24.0],
+        [28.0, 21.6],
+        [29.7, 22.2],
+        [31.3, 23.1],
+        [29.3, 20.4],
+        [31.1, 21.2],
+        [32.8, 22.2],
+    ]
+    fighters = {"M": 6, "T": 4, "Sv": 3, "W": 1, "Ld": 6, "OC": 2}
+    return {
+        "format": 1,
+        "title": "Overrun at the wreck",
+        "ruleset": "40k-11e",
+        "board": {"size": [60.0, 44.0]},
+        "turn": {"active": "tarn", "round": 2, "phase": "fight"},
+        "players": [{"id": "tarn", "name": "Tarn"}, {"id": "ashfield", "name": "Ashfield"}],
+        "terrain": [
+            {"id": "wreck", "outline": [[24.3, 32.0], [29.8, 31.5], [31.3, 34.0], [26.3, 35.5]], "kind": "light"},
+            {
+                "id": "wall",
+                "outline": [[36.5, 29.5], [36.5, 28.6], [42.0, 29.2], [42.0, 30.1]],
+                "kind": "dense",
+                "height": 5.0,
+            },
+            {
+                "id": "crater",
+                "outline": [[31, 16], [29.9, 13.2], [35, 12.2], [37, 14.5], [35, 16.6]],
+                "kind": "exposed",
+            },
+        ],
+        "objectives": [
+            {"id": "B", "at": [26.7, 28.6]},
+            {"id": "C", "at": [26.7, 15.6]},
+            {"id": "Pit", "area": [[40, 18], [44, 18], [44, 22], [40, 22]]},
+        ],
+        "units": [
+            {
+                "id": "raiders",
+                "player": "tarn",
+                "name": raiders_name,
+                "base": "32mm",
+                "models": raiders,
+                "charged": True,
+                "profile": {**fighters, "W": 2},
+                "weapons": [{"name": "Chainswords", "range": "melee", "A": "2", "WS": 3, "S": 4, "AP": 0, "D": "1"}],
+            },
+            {
+                "id": "walker",
+                "player": "tarn",
+                "name": "Marsh Walker",
+                "base": "105x70mm",
+                "models": [[37.5, 20.0, 40.0]],
+                "keywords": ["MONSTER"],
+                "profile": {**fighters, "W": 12},
+            },
+            {
+                "id": "wardens",
+                "player": "tarn",
+                "name": "Wardens",
+                "base": "40mm",
+                "models": [[40.0, 25.0], [41.0, 23.2]],
+                "profile": fighters,
+            },
+            {
+                "id": "guard",
+                "player": "ashfield",
+                "name": "Ashfield Guard",
+                "base": "32mm",
+                "models": guard,
+                "profile": fighters,
+            },
+            {
+                "id": "carrier",
+                "player": "ashfield",
+                "name": "Carrier",
+                "base": "115x66mm rectangle",
+                "models": [[36.0, 24.6]],
+                "keywords": ["VEHICLE", "TRANSPORT"],
+                "profile": {**fighters, "W": 10},
+            },
+            {
+                "id": "hounds",
+                "player": "ashfield",
+                "name": "Copper Hounds",
+                "base": "75x42mm",
+                "embarked_in": "carrier",
+                "models": [{"id": "hounds-1"}, {"id": "hounds-2"}],
+                "profile": {**fighters, "W": 3},
+            },
+        ],
+    }
 
 
 def went(unit: str, model: str, kind: str, *path: Point, text: str, target: str, facing: float = 0.0) -> ModelMoved:
@@ -294,6 +310,7 @@ def the_events() -> tuple[Event, ...]:
     )
 
 
-def a_skirmish(raiders_name: str = "Tarn Raiders") -> Skirmish:
-    """A whole small phase."""
-    return Skirmish("Overrun at the wreck", a_state(raiders_name), the_events())
+def a_skirmish(raiders_name: str = "Tarn Raiders") -> Replay:
+    """A whole small phase, as a replay."""
+    scenario = from_document(a_document(raiders_name))
+    return Replay(Header.of(scenario, seed=7, program="0.1.0"), scenario, the_events())

@@ -13,7 +13,7 @@ from tests.view.skirmish import a_skirmish
 @pytest.fixture(scope="module")
 def timeline() -> Timeline:
     skirmish = a_skirmish()
-    return Timeline.of(skirmish.state, skirmish.events)
+    return Timeline.of(skirmish.scenario.state, skirmish.events)
 
 
 def moment_of(timeline: Timeline, text: str):
@@ -36,7 +36,7 @@ def test_moments_follow_each_other_without_gap(timeline):
 def test_the_states_are_the_fold(timeline):
     skirmish = a_skirmish()
     for k in (0, 5, 20, len(skirmish.events)):
-        folded = fold(skirmish.state, skirmish.events[:k])
+        folded = fold(skirmish.scenario.state, skirmish.events[:k])
         got = timeline.moments[k - 1].after if k else timeline.initial
         assert got == folded
 
@@ -172,7 +172,7 @@ def test_seeking_stays_within_the_replay(timeline):
 
 
 def test_a_replay_without_events_can_be_shown():
-    timeline = Timeline.of(a_skirmish().state, ())
+    timeline = Timeline.of(a_skirmish().scenario.state, ())
     play = Playback(timeline)
     assert play.frame.state == timeline.initial
     assert play.forward().at_end

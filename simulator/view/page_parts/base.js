@@ -1,0 +1,153 @@
+// A base as SVG: edge, face, rim, ring, number, wounds, and how it looks when chosen or falling. The outermost line is
+// the exact edge; only the shadow and the selection ring reach beyond it. `r` is the largest disc inside, in pixels.
+const COOL = ["#0072B2", "#56B4E9", "#3B4C8C"], WARM = ["#C65200", "#E69F00", "#8F3F0A"];
+const ON_FACE = { "#56B4E9": "#0E1A22", "#E69F00": "#1C1405" };
+const RIM = "#FFF6E3";
+const RIM_BED = { "#C65200": "#6E2E00", "#E69F00": "#6B4700", "#8F3F0A": "#3E1900" };
+
+function svg(name, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+const inner = (base) => base.r || (base.a ? Math.min(base.a, base.b) : hullInner(base.corners));
+const reach = (base) => base.r || (base.a ? Math.max(base.a, base.b) : Math.max(...base.corners.map(([x, y]) => Math.hypot(x, y))));
+function hullInner(corners) {
+  return Math.min(...corners.map(([x, y], i) => {
+    const [u, v] = corners[(i + 1) % corners.length];
+    return (x * v - u * y) / Math.hypot(u - x, v - y);
+  }));
+}
+
+// The corners of a hull with every side moved out by some inches (in, when negative): neighbours' new crossing points.
+function grownHull(corners, by) {
+  const sides = corners.map(([x, y], i) => {
+    const [u, v] = corners[(i + 1) % corners.length], length = Math.hypot(u - x, v - y);
+    const nx = (v - y) / length, ny = (x - u) / length;
+    return [nx, ny, nx * x + ny * y + by];
+  });
+  return sides.map(([a, b, c], i) => {
+    const [d, e, f] = sides[(i + 1) % sides.length], across = a * e - b * d;
+    return [(c * e - b * f) / across, (a * f - c * d) / across];
+  });
+}
+
+// The outline of a base about (0, 0), `by` pixels outside its edge, before it is turned.
+function outline(base, scale, by, attributes) {
+  if (base.r) return svg("circle", { r: Math.max(base.r * scale + by, 0), ...attributes });
+  if (base.a) {
+    return svg("ellipse", { rx: Math.max(base.a * scale + by, 0), ry: Math.max(base.b * scale + by, 0), ...attributes });
+  }
+  const ring = grownHull(base.corners, Math.max(by / scale, -0.95 * inner(base)));
+  return svg("polygon", { points: ring.map(([x, y]) => `${x * scale},${-y * scale}`).join(" "), ...attributes });
+}
+
+// The distance in inches from the centre to the edge, in a direction of the table (radians).
+function edgeAt(base, facing, direction) {
+  if (base.r) return base.r;
+  const turn = direction - facing * Math.PI / 180, u = Math.cos(turn), v = Math.sin(turn);
+  if (base.a) return 1 / Math.hypot(u / base.a, v / base.b);
+  let best = Infinity;
+  base.corners.forEach(([x, y], i) => {
+    const [p, q] = base.corners[(i + 1) % base.corners.length], along = u * (q - y) - v * (p - x);
+    const t = (x * (q - y) - y * (p - x)) / along;
+    if (Math.abs(along) > 1e-12 && t > 0 && t < best) best = t;
+  });
+  return best;
+}
+
+const faceOf = (unit) => (unit.side ? WARM : COOL)[unit.index % 3];
+
+// A model's base about (0, 0). Its turned parts are in a group `.turned`; place and turn are set by `placeToken`.
+function makeToken(model, wounds, scale) {
+  const unit = DATA.units[model.unit], base = model.base, r = inner(base) * scale, face = faceOf(unit);
+  const edge = r >= 26 ? 1.5 : 1, turned = svg("g", { class: "turned" }), upright = svg("g");
+  const part = (by, attributes) => turned.append(outline(base, scale, by, attributes));
+  const shade = svg("g", { class: "shade", fill: "#000", "fill-opacity": "var(--shadow-a)" }, outline(base, scale, 0.5, {}));
+  part(0, { fill: "var(--base-edge)" });
+  part(-edge, { fill: face });
+  const line = (by, width, more = {}) => part(by, { fill: "none", stroke: RIM, "stroke-width": width, ...more });
+  if (r < 6.5) {
+    if (unit.side) upright.append(svg("circle", { r: 0.36 * r, fill: RIM }));
+    else line(-edge - 0.5, 1);
+  } else {
+    const band = Math.max(0.115 * r, 1.7), by = -(edge + 0.055 * r + band / 2);
+    if (unit.side) {
+      line(by, band + 0.6, { stroke: RIM_BED[face] });
+      line(by, band, { pathLength: r >= 14 ? 12 : 8, "stroke-dasharray": "0.6 0.4" });
+    } else line(by, band);
+    if (r >= 13) {
+      const thin = Math.max(1, 0.035 * r), first = by - band / 2 - Math.max(1.4, 0.07 * r);
+      if (unit.index === 1 || unit.index > 2) line(first, thin);
+      if (unit.index > 2) line(first - thin - Math.max(1.2, 0.05 * r), thin);
+      if (unit.index === 2) {
+        const dot = Math.max(1.6, 0.055 * r), around = Math.PI * (inner(base) + reach(base)) * scale + 2 * Math.PI * first;
+        const dots = Math.max(Math.round(around / (3.2 * dot)), 8);
+        line(first, dot, { pathLength: dots, "stroke-dasharray": "0.001 0.999", "stroke-linecap": "round" });
+      }
+    }
+  }
+  if (r >= 13) {
+    const ink = ON_FACE[face] || "#FFFFFF", many = model.W > 6, counted = model.W > 1 && r >= 17;
+    const size = Math.min(Math.max((model.label.length < 2 ? 0.82 : 0.7) * r, 11), 26);
+    const label = svg("text", { "text-anchor": "middle", "font-size": size, fill: ink, y: size * 0.349 - (counted ? (many ? 0.16 : 0.1) * r : 0) });
+    label.textContent = model.label;
+    upright.append(label);
+    if (counted && many) {
+      const small = Math.min(Math.max(11, 0.34 * r), 13);
+      const text = svg("text", { "text-anchor": "middle", "font-size": small, fill: ink, y: 0.42 * r + small * 0.349 });
+      text.textContent = `${wounds}/${model.W}`;
+      upright.append(text);
+    } else if (counted) {
+      const pip = Math.min(Math.max(0.075 * r, 1.5), 3), pitch = 2 * pip + Math.max(1.2, 0.04 * r);
+      for (let k = 0; k < model.W; k++) {
+        const full = k < wounds, cx = pitch * (k - (model.W - 1) / 2);
+        upright.append(svg("circle", {
+          cx, cy: 0.4 * r, r: full ? pip : pip - 0.4, fill: full ? ink : "none", stroke: full ? "none" : ink, "stroke-width": 0.8,
+        }));
+      }
+    }
+    if (!base.r) {
+      const size = Math.max(0.24 * r, 6), x = edgeAt(base, 0, 0) * scale - 1, back = x - 0.9 * size, half = 0.62 * size;
+      turned.append(svg("path", {
+        d: `M${x} 0L${back} ${half}L${back} ${-half}Z`, fill: "#FFFFFF", stroke: "#15181B", "stroke-linejoin": "round",
+      }));
+    }
+  }
+  if (model.leader && r >= 11) upright.append(star(0.6 * r, -0.6 * r, Math.max(0.27 * r, 5.2)));
+  const token = svg("g", { class: "token" }, shade, turned, upright);
+  token.shadeBy = [0.06 * r, 0.11 * r];
+  return token;
+}
+
+function star(x, y, r) {
+  const points = [];
+  for (let k = 0; k < 10; k++) {
+    const turn = Math.PI * k / 5, away = (k % 2 ? 0.29 : 0.7) * r;
+    points.push(`${x + Math.sin(turn) * away},${y - Math.cos(turn) * away}`);
+  }
+  return svg("g", {}, svg("circle", { cx: x, cy: y, r, fill: RIM, stroke: "#15181B" }), svg("polygon", { points: points.join(" "), fill: "#15181B" }));
+}
+
+function placeToken(token, [x, y], facing) {
+  token.setAttribute("transform", `translate(${x} ${y})`);
+  for (const part of token.querySelectorAll(".turned")) part.setAttribute("transform", `rotate(${-facing})`);
+  const shade = token.querySelector(".shade");
+  if (shade) shade.setAttribute("transform", `translate(${token.shadeBy}) rotate(${-facing})`);
+}
+
+// The ring round a chosen model, or a dashed one round its unit-mates.
+function makeRing(base, scale, mate) {
+  const half = inner(base) * scale < 12 ? 0.5 : 1, width = mate ? 1.4 : 2.2;
+  return svg("g", { class: "ring" }, svg("g", { class: "turned", fill: "none" },
+    outline(base, scale, 3 * half, { stroke: "var(--ring-out)", "stroke-width": (width + 2) * half }),
+    outline(base, scale, 3 * half, { stroke: "var(--ring)", "stroke-width": width * half, "stroke-dasharray": mate ? "3 3" : "none" })));
+}
+
+function crossMark(arm, width, attributes = {}) {
+  return svg("path", {
+    d: `M${-arm} ${-arm}L${arm} ${arm}M${-arm} ${arm}L${arm} ${-arm}`, fill: "none", stroke: "var(--ink)", "stroke-width": width,
+    "stroke-linecap": "round", ...attributes,
+  });
+}

@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any, TextIO
 
 from simulator.events import Event, apply
-from simulator.files.document import Tree, read_text
+from simulator.files.document import Tree, half_characters, read_text
 from simulator.files.event_lines import EventLineError, event_from_json, event_to_json, one_line
 from simulator.files.faults import Fault, ReplayError, ScenarioError, name_of, nearest, quoted
 from simulator.files.writing import write_atomically
@@ -179,13 +179,16 @@ def _json(line: str, number: int, last: int, name: str) -> Any:
     if not line.strip():
         raise ReplayError([Fault(name, number, what, "The line is empty. Expected a JSON object.")])
     try:
-        return json.loads(line)
+        content = json.loads(line)
     except json.JSONDecodeError as problem:
         cut = "The line is cut off" if number == last else "The line is damaged"
         message = f"{cut}: {problem.msg[0].lower()}{problem.msg[1:]}. Expected a whole JSON object."
         raise ReplayError([Fault(name, number, what, message, column=problem.colno)]) from None
     except (ValueError, RecursionError):
         raise ReplayError([Fault(name, number, what, "The line cannot be read: too many digits or lists.")]) from None
+    if list(half_characters(content, line)):
+        raise ReplayError([Fault(name, number, what, r"A text holds half of a character, such as \ud800.")])
+    return content
 
 
 def _check_number(content: Any, number: int, name: str) -> None:

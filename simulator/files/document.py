@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from simulator.files.faults import Fault, FileError, name_of, quoted
 from simulator.files.json_lines import json_lines
-from simulator.files.lines import Lines
+from simulator.files.lines import Lines, TreePath
 from simulator.files.toml_lines import toml_lines
 
 Tree = dict[str, Any]
@@ -128,12 +129,42 @@ def _parse_json(text: str, name: str, error: type[FileError]) -> Document:
         raise error([Fault(name, None, "JSON", "A number has too many digits to be read.")]) from None
     if not isinstance(tree, dict):
         raise error([Fault(name, 1, "JSON", f"The file holds {quoted(tree)}. Expected an object: {{ … }}.")])
+    tree.pop("$schema", None)  # where JSON editors look for the schema; TOML has a comment for it
     at, twice = json_lines(text)
     faults = (
         Fault(name, line, "JSON", f"The key {quoted(path[-1])} stands twice. Expected each key once in its object.")
         for path, line in twice
     )
-    return Document(name, tree, Lines(at, otherwise=1), tuple(faults))
+    lines = Lines(at, otherwise=1)
+    halves = [
+        Fault(name, lines.of(*path), "JSON", r"A text holds half of a character, such as \ud800. Expected both halves.")
+        for path in half_characters(tree, text)
+    ]
+    if halves:
+        raise error([*faults, *halves])
+    return Document(name, tree, lines, tuple(faults))
+
+
+def half_characters(value: Any, text: str) -> Iterator[TreePath]:
+    """Yield the paths of texts and keys read from a JSON text that hold half of a surrogate pair.
+
+    JSON can write such halves; no file or screen can show them, so they are refused where they come in.
+    """
+    if "\\ud" in text.lower():
+        yield from _halves(value, ())
+
+
+def _halves(value: Any, path: TreePath) -> Iterator[TreePath]:
+    if isinstance(value, str):
+        if any(0xD800 <= ord(c) <= 0xDFFF for c in value):
+            yield path
+    elif isinstance(value, list):
+        for index, entry in enumerate(value):
+            yield from _halves(entry, (*path, index))
+    elif isinstance(value, dict):
+        for key, entry in value.items():
+            yield from _halves(key, (*path, key))
+            yield from _halves(entry, (*path, key))
 
 
 def _looks_like_json(name: str, text: str) -> bool:

@@ -59,7 +59,7 @@ Keywords = Annotated[
 Ids = Annotated[list[Annotated[str, Field(min_length=1, max_length=100)]], Expected('a list of ids, such as ["guard"]')]
 Format = Annotated[
     int,
-    Field(description="Version of the file format: 1."),
+    Field(description="Version of the file format: 1.", json_schema_extra={"const": 1}),
     Expected("1, the format version this program reads"),
 ]
 BASE_WORDS = 'a size such as "32mm", "75x42mm" or "60x30mm rectangle", from 20mm to 200mm'

@@ -1,1 +1,68 @@
-"""The Fight phase played: from a script, and by the automatic player where the script is silent."""
+"""The Fight phase played: from a script, and by the automatic player where the script is silent.
+
+`fight` plays a scenario to its end and returns every event; `next_decision` says who must decide what in a position.
+
+First cut, known to be missing: weapon abilities, Feel No Pain, hazard rolls and "as close as possible" of an emergency
+disembark, Deadly Demise, fight-on-death. The automatic player is no tactician (see `simulator.play.automatic`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from simulator.dice import SeededDice
+from simulator.events import Event, fold
+from simulator.play.automatic import Automatic
+from simulator.play.choice import Chooser
+from simulator.play.decision import Decision
+from simulator.play.phase import PLAYED, CannotBePlayedError, play
+from simulator.play.scripted import Scripted
+from simulator.play.sequence import next_decision
+from simulator.scenario import Scenario
+from simulator.script import Script
+from simulator.state import State
+
+__all__ = [
+    "PLAYED",
+    "Automatic",
+    "CannotBePlayedError",
+    "Chooser",
+    "Decision",
+    "Played",
+    "Scripted",
+    "fight",
+    "next_decision",
+    "play",
+]
+
+
+@dataclass(frozen=True)
+class Played:
+    """A phase played to its end: where it began, what happened, where it ended."""
+
+    start: State
+    events: tuple[Event, ...]
+    final: State
+
+
+def fight(scenario: Scenario, *, script: Script | None = None, seed: int = 0) -> Played:
+    """Play a scenario's Fight phase to its end.
+
+    Args:
+        scenario: where it begins; the step it names is where the phase is picked up.
+        script: what the players choose, as far as it says; the automatic player chooses the rest.
+        seed: of the dice that no script settles; the same seed gives the same events everywhere.
+
+    Raises:
+        ScriptError: the script chooses what cannot be chosen, or an entry of it never comes up; nothing was played.
+        CannotBePlayedError: the scenario's ruleset or phase cannot be played yet.
+    """
+    automatic, dice = Automatic(), SeededDice(seed)
+    if script is None:
+        events = tuple(play(scenario.state, automatic, dice))
+        return Played(scenario.state, events, fold(scenario.state, events))
+    chooser = Scripted(script, automatic)
+    events = tuple(play(scenario.state, chooser, dice))
+    final = fold(scenario.state, events)
+    chooser.finish(final)
+    return Played(scenario.state, events, final)

@@ -9,21 +9,34 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
-from simulator.moves import Move
+from simulator.moves import Move, Step
 from simulator.planner.straight import NOTE, plan_straight
 from simulator.play.attacks import melee_weapons
-from simulator.play.choice import Choice, Strike, cannot_be
+from simulator.play.choice import Choice, cannot_be
 from simulator.play.decision import Decision
 from simulator.play.eligible import foes_engaged
 from simulator.rules.eleventh.books import ENGAGEMENT
 from simulator.rules.words import distance_to_unit, engaged
+from simulator.script import Attack
 from simulator.state import State
 
 Planner = Callable[[State, str, str], Move]
 """Returns a move for a unit: position, unit id, kind of move."""
+
+
+_NOT_WORTH_IT: Final = 0.05
+"""Inches: a unit none of whose models would go farther stays."""
+
+
+def _length(state: State, step: Step) -> float:
+    pose = state.model(step.model).pose
+    assert pose is not None
+    return math.dist(pose.point, step.end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +57,18 @@ class Automatic:
             case "choose-fight-type":
                 return Choice(cannot_be, unit=decision.unit, option=decision.options[0])
             case "attack":
-                return Choice(cannot_be, unit=decision.unit, strikes=self.strikes(state, decision.unit))
+                return Choice(cannot_be, unit=decision.unit, attacks=self.attacks(state, decision.unit))
             case _:
                 return Choice(cannot_be, unit=decision.unit)
 
     def move(self, state: State, decision: Decision, unit_id: str) -> Choice:
         """Return the move it makes with a unit, or that the unit stays."""
         move = self.planner(state, unit_id, decision.decision)
-        remark = f"Automatic: {NOTE}." if move.steps else ""
-        return Choice(cannot_be, unit=unit_id, move=move if move.steps else None, remark=remark)
+        if all(_length(state, step) < _NOT_WORTH_IT for step in move.steps):
+            return Choice(cannot_be, unit=unit_id)
+        return Choice(cannot_be, unit=unit_id, move=move, remark=f"Automatic: {NOTE}.")
 
-    def strikes(self, state: State, unit_id: str) -> tuple[Strike, ...]:
+    def attacks(self, state: State, unit_id: str) -> tuple[Attack, ...]:
         """Return the attacks it makes with a unit: like attacks together, in file order."""
         unit = state.unit(unit_id)
         foes = foes_engaged(state, unit)
@@ -65,4 +79,4 @@ class Automatic:
             if near and weapons:
                 target = min(near, key=lambda foe: distance_to_unit(model, foe))
                 groups.setdefault((target.id, weapons[0].name), []).append(model.id)
-        return tuple(Strike(target, weapon, tuple(models)) for (target, weapon), models in groups.items())
+        return tuple(Attack(target, weapon, tuple(models)) for (target, weapon), models in groups.items())

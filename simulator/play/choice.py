@@ -9,30 +9,11 @@ from typing import NoReturn, Protocol
 from simulator.geometry.shapes import Pose
 from simulator.moves import Move
 from simulator.play.decision import Decision
+from simulator.script import Attack
 from simulator.state import State
 
 Refuse = Callable[[str], NoReturn]
 """Raises the error that belongs to whoever chose, with a message that says what is wrong."""
-
-
-@dataclass(frozen=True, slots=True)
-class Strike:
-    """Attacks of models of one unit with one weapon against one enemy unit, and what is settled about them.
-
-    Faces that are None are rolled. `casualties` with dice names the models that fall first; without dice the models
-    named fall and nothing is rolled.
-    """
-
-    target: str
-    weapon: str | None = None
-    models: tuple[str, ...] | None = None
-    """None: every model of the unit that is engaged with the target."""
-    hits: tuple[int, ...] | None = None
-    wounds: tuple[int, ...] | None = None
-    saves: tuple[int, ...] | None = None
-    damage: tuple[int, ...] | None = None
-    casualties: tuple[str, ...] | None = None
-    wounds_lost: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +29,7 @@ class Choice:
     passes: bool = False
     move: Move | None = None
     """None: the unit stays."""
-    strikes: tuple[Strike, ...] = ()
+    attacks: tuple[Attack, ...] = ()
     places: dict[str, Pose] | None = None
     """Where models are set up, by id; None leaves it to the automatic player."""
     remark: str = ""

@@ -26,14 +26,16 @@ def foes_engaged(state: State, unit: Unit) -> tuple[Unit, ...]:
     return engaged_foes(state, unit)
 
 
+def somebody_in_reach(state: State, unit: Unit) -> bool:
+    """Say whether a unit that may pile in has anybody to pile in to (12.03)."""
+    return bool(units_within(state, unit, PILE_IN_TARGETS))
+
+
 def can_pile_in(state: State, unit: Unit) -> bool:
     """Say whether a unit could pile in in the Pile In step (12.03): eligible, and with somebody in reach."""
-    record = unit.record
-    if not unit.on_table or record.piled_in:
+    if not unit.on_table or unit.record.piled_in:
         return False
-    if foes_engaged(state, unit):
-        return True
-    return record.charged and bool(units_within(state, unit, PILE_IN_TARGETS))
+    return (unit.record.charged or engaged_now(state, unit)) and somebody_in_reach(state, unit)
 
 
 def can_fight(state: State, unit: Unit) -> bool:

@@ -8,12 +8,13 @@ from simulator.army import Unit
 from simulator.events import Event, ModelMoved, UnitChosen, UnitMarked, UnitStayed, apply
 from simulator.play.choice import Choice
 from simulator.play.decision import Decision
+from simulator.play.telling import told
 from simulator.referee import check
 from simulator.rules.verdict import Verdict
 from simulator.rules.words import distance_to_objective, distance_to_unit, listed, touched_enemy
 from simulator.state import State
 
-_VERB = {"pile-in": "piles in", "consolidate": "consolidates"}
+_VERBS = {"pile-in": ("piles in", "pile in"), "consolidate": ("consolidates", "consolidate")}
 _MARK = {"pile-in": "piled_in", "consolidate": "consolidated"}
 
 
@@ -31,10 +32,12 @@ def moved(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
         if choice.by == "script":
             choice.refuse(_refusal(verdict))
         broken = listed([f.clause.id for f in (*verdict.broken, *verdict.undecided)])
-        yield from _stayed(state, decision, choice, f"{unit.name} stays: the way it would go breaks {broken}.")
+        yield from _stayed(
+            state, decision, choice, f"{told(unit, 'stays', 'stay')}: the automatic player's move breaks {broken}."
+        )
         return
     if not verdict.travels:
-        yield from _stayed(state, decision, choice, choice.remark or _why_it_stays(state, unit))
+        yield from _stayed(state, decision, choice, _why_it_stays(state, unit))
         return
     yield _chosen(state, decision, choice, verdict)
     yield from _travels(state, verdict)
@@ -53,7 +56,7 @@ def _chosen(state: State, decision: Decision, choice: Choice, verdict: Verdict) 
     targets = [state.unit(t).name for t in verdict.targets]
     towards = f"objective {verdict.objective}" if verdict.objective else listed(targets)
     mode = f" ({verdict.mode})" if verdict.mode else ""
-    text = f"{unit.name} {_VERB[decision.decision]}{mode} towards {towards}."
+    text = f"{told(unit, *_VERBS[decision.decision])}{mode} towards {towards}."
     if choice.remark:
         text = f"{text} {choice.remark}"
     return UnitChosen(
@@ -102,10 +105,10 @@ def _travels(state: State, verdict: Verdict) -> Iterator[Event]:
 def _mark(decision: Decision, unit: Unit) -> Event:
     """Return the mark a move leaves: the extra pile-in of an overrun fight is not the Pile In step's."""
     if decision.decision == "pile-in" and decision.unit:
-        text = f"{unit.name} has made its additional pile-in move."
+        text = f"{unit.name} had one additional pile-in move."
         return UnitMarked(unit=unit.id, marks={"overrun": False}, text=text, clause="12.06")
     mark = _MARK[decision.decision]
-    text = f"{unit.name} has {'piled in' if mark == 'piled_in' else 'consolidated'}."
+    text = f"{told(unit, 'has', 'have')} {'piled in' if mark == 'piled_in' else 'consolidated'}."
     return UnitMarked(unit=unit.id, marks={mark: True}, text=text, clause=decision.section)
 
 
@@ -117,8 +120,8 @@ def _stayed(state: State, decision: Decision, choice: Choice, text: str) -> Iter
 
 
 def _why_it_stays(state: State, unit: Unit) -> str:
-    touched = [touched_enemy(state, m) for m in unit.on_table]
-    if all(touched):
-        what = "touches an enemy base" if len(unit.on_table) == 1 else "touches enemy bases with every model"
-        return f"{unit.name} {what}, so it stays."
-    return f"{unit.name} stays."
+    if all(touched_enemy(state, m) for m in unit.on_table):
+        if len(unit.on_table) == 1:
+            return f"{unit.name} touches an enemy base, so it stays."
+        return f"All of {unit.name} touch enemy bases, so they stay."
+    return f"{told(unit, 'stays', 'stay')}."

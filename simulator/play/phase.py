@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from simulator.dice import Dice
 from simulator.events import Event, Passed, StepBegan, UnitChosen, apply
-from simulator.play.attacks import attack
+from simulator.play.attacks import make_attacks
 from simulator.play.choice import Choice, Chooser
 from simulator.play.course import Course
 from simulator.play.decision import Decision
 from simulator.play.disembark import disembarked
+from simulator.play.eligible import engaged_now
 from simulator.play.moving import moved
 from simulator.play.sequence import decision_at, upkeep
+from simulator.play.telling import told
 from simulator.state import State
 
 
@@ -23,15 +24,6 @@ class CannotBePlayedError(ValueError):
 
 PLAYED = ("40k-11e", "40k-11e-launch")
 """The rulesets whose Fight phase can be played."""
-
-
-@dataclass(frozen=True)
-class Played:
-    """A phase played to its end."""
-
-    start: State
-    events: tuple[Event, ...]
-    final: State
 
 
 def play(state: State, chooser: Chooser, dice: Dice) -> Iterator[Event]:
@@ -70,7 +62,7 @@ def _resolved(state: State, decision: Decision, choice: Choice, dice: Dice) -> t
             return tuple(moved(state, decision, choice))
         case "attack":
             course = Course(state)
-            attack(course, decision, choice, dice)
+            make_attacks(course, decision, choice, dice)
             return tuple(course.events)
         case "disembark":
             return tuple(disembarked(state, decision, choice))
@@ -112,7 +104,6 @@ def _half(state: State) -> str:
 def _type_told(state: State, choice: Choice) -> str:
     unit = state.unit(choice.unit)
     if choice.option == "normal":
-        return f"{unit.name} makes a normal fight: it is engaged."
-    if not unit.record.engaged_at_fight_step:
-        return f"{unit.name} makes an overrun fight: it was unengaged at the start of the Fight step."
-    return f"{unit.name} makes an overrun fight: it is unengaged now."
+        return f"{told(unit, 'makes', 'make')} a normal fight: engaged."
+    when = "unengaged now" if not engaged_now(state, unit) else "unengaged when the Fight step began, engaged since"
+    return f"{told(unit, 'makes', 'make')} an overrun fight: {when}."

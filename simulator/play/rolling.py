@@ -11,9 +11,10 @@ from simulator.army import Weapon
 from simulator.dice import Dice, DiceExpression
 from simulator.events import DiceRolled
 from simulator.play.casualties import lose, wound_order
-from simulator.play.choice import Refuse, Strike
+from simulator.play.choice import Refuse
 from simulator.play.course import Course
 from simulator.play.tables import makes_it, needed_to_save, needed_to_wound, saved, toughness
+from simulator.script import Attack
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class Rolling:
     """One strike with dice: `count` models with one weapon against one unit."""
 
     course: Course
-    strike: Strike
+    attack: Attack
     target: str
     count: int
     weapon: Weapon
@@ -30,22 +31,22 @@ class Rolling:
 
     def resolve(self) -> tuple[str, ...]:
         """Roll hits, wounds, saves and damage; return the ids of the models that fall."""
-        weapon, strike = self.weapon, self.strike
+        weapon, attack = self.weapon, self.attack
         hits = self._attacks()
         if weapon.WS is not None:
-            faces = self._faces(strike.hits, hits, "hits", f"{weapon.name} makes {hits} attacks")
+            faces = self._faces(attack.hits, hits, "hits", f"{weapon.name} makes {hits} attacks")
             hits = sum(makes_it(face, weapon.WS) for face in faces)
             self._tell("hit", faces, weapon.WS, hits)
         need = needed_to_wound(weapon.S, toughness(self.course.state.unit(self.target)))
-        faces = self._faces(strike.wounds, hits, "wounds", f"{hits} attacks hit")
+        faces = self._faces(attack.wounds, hits, "wounds", f"{hits} attacks hit")
         wounds = sum(makes_it(face, need) for face in faces)
         self._tell("wound", faces, need, wounds)
-        faces = self._faces(strike.saves, wounds, "saves", f"{wounds} attacks wound")
+        faces = self._faces(attack.saves, wounds, "saves", f"{wounds} attacks wound")
         return self._resolve_saves(faces)
 
     def _attacks(self) -> int:
         """Return how many attacks are made; a number that would be rolled is read off the script's hit dice."""
-        each, given = DiceExpression.parse(self.weapon.A), self.strike.hits
+        each, given = DiceExpression.parse(self.weapon.A), self.attack.hits
         least, most = each.least * self.count, each.most * self.count
         if each.is_fixed:
             return least
@@ -87,7 +88,7 @@ class Rolling:
         What is left when nobody stands any more is lost, and so is damage beyond a model's last wound.
         """
         unit = self.course.state.unit(self.target)
-        named, given = self.strike.casualties or (), self.strike.damage
+        named, given = self.attack.casualties or (), self.attack.damage
         each = DiceExpression.parse(self.weapon.D)
         needs = {needed_to_save(m.profile, self.weapon.AP) for m in unit.models if m.alive}
         rolled: list[int] = []

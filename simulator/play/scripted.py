@@ -1,0 +1,174 @@
+"""A player that follows a script, and leaves what the script does not say to the automatic player.
+
+An entry applies when its decision comes up with its unit among the options; entries of one kind are taken in the order
+of the script. An entry that never comes up, or that chooses what cannot be chosen, is an error with its line and the
+options there were.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, NoReturn
+
+from simulator.files.faults import ScriptError
+from simulator.geometry.shapes import Pose
+from simulator.moves import Move
+from simulator.play.automatic import Automatic
+from simulator.play.choice import Choice, Refuse
+from simulator.play.combats import able_to_fight
+from simulator.play.decision import Decision
+from simulator.play.eligible import far_from_everybody
+from simulator.rules.words import listed
+from simulator.script import MOVES, Script, ScriptedDecision
+from simulator.state import State
+
+_STEPS: Final = ("start", "pile-in", "fight", "consolidate", "end")
+
+
+class Scripted:
+    """Answers decisions from a script. One object plays one phase: it remembers which entries were used."""
+
+    def __init__(self, script: Script, otherwise: Automatic) -> None:
+        self._script = script
+        self._otherwise = otherwise
+        self._left = list(script.decisions)
+        self._fight: ScriptedDecision | None = None
+        self._offered: dict[tuple[str, str], list[str]] = {}
+
+    def choose(self, state: State, decision: Decision) -> Choice:
+        """Answer a decision.
+
+        Raises:
+            ScriptError: when the script chooses something that cannot be chosen.
+        """
+        self._check_missed(state)
+        if decision.decision == "pile-in" and decision.unit:
+            return self._overrun_move(state, decision)
+        if decision.decision == "choose-fight-type":
+            return self._fight_type(state, decision)
+        if decision.decision == "attack":
+            return self._attack(state, decision)
+        seen = self._offered.setdefault((decision.decision, decision.player), [])
+        seen.extend(option for option in decision.options if option not in seen)
+        entry = self._take(decision)
+        if decision.decision == "select-to-fight":
+            self._fight = entry if entry is not None and entry.decision != "pass" else None
+            return self._otherwise.choose(state, decision) if entry is None else self._selected(state, decision, entry)
+        if entry is None:
+            return self._otherwise.choose(state, decision)
+        if decision.decision == "disembark":
+            return self._disembark(entry)
+        return self._moved(state, decision, entry)
+
+    def finish(self, state: State) -> None:
+        """Say which entries never came up, when the phase is over.
+
+        Raises:
+            ScriptError: naming all of them.
+        """
+        self._refuse_missed(state, self._left)
+
+    def _check_missed(self, state: State) -> None:
+        """Refuse entries whose step of the phase is over."""
+        gone = [kind for kind in MOVES if _STEPS.index(kind) < _STEPS.index(state.step)]
+        self._refuse_missed(state, [entry for entry in self._left if entry.decision in gone])
+
+    def _refuse_missed(self, state: State, missed: list[ScriptedDecision]) -> None:
+        faults = []
+        for entry in missed:
+            player = entry.player or (state.unit(entry.unit).player if entry.unit in state.unit_by_id else "")
+            told = "It never came up." if not entry.unit else f'It never came up for "{entry.unit}".'
+            if entry.decision != "pass":
+                offered = self._offered.get((entry.decision, player), [])
+                choices = listed([f'"{option}"' for option in offered], "or") or "nobody"
+                name = f"{player} could choose" if player else "there was"
+                told = f"{told} {name[:1].upper()}{name[1:]}: {choices}."
+            faults.extend(self._script.fault(entry, told).faults)
+        if faults:
+            raise ScriptError(faults)
+
+    def _refuser(self, entry: ScriptedDecision) -> Refuse:
+        def refuse(message: str) -> NoReturn:
+            raise self._script.fault(entry, message)
+
+        return refuse
+
+    def _take(self, decision: Decision) -> ScriptedDecision | None:
+        """Take the first entry that applies out of the script."""
+        for entry in self._left:
+            if entry.player not in (None, decision.player):
+                continue
+            passes = entry.decision == "pass" and decision.decision == "select-to-fight"
+            if passes or (entry.decision == decision.decision and entry.unit in decision.options):
+                self._left.remove(entry)
+                return entry
+        return None
+
+    def _selected(self, state: State, decision: Decision, entry: ScriptedDecision) -> Choice:
+        refuse = self._refuser(entry)
+        if entry.decision != "pass":
+            return Choice(refuse, "script", unit=entry.unit or "")
+        if not decision.may_pass:
+            able = [state.unit(unit) for unit in able_to_fight(state, decision.player)]
+            near = listed([unit.name for unit in able if not far_from_everybody(state, unit)])
+            options = listed([f'"{option}"' for option in decision.options], "or")
+            refuse(
+                f"{state.player_name(decision.player)} may not pass: {near} within 5″ of an enemy. Options: {options}."
+            )
+        return Choice(refuse, "script", passes=True)
+
+    def _moved(self, state: State, decision: Decision, entry: ScriptedDecision) -> Choice:
+        unit = entry.unit or ""
+        move = None if entry.stay else entry.move
+        if not entry.stay and entry.steps is None:
+            return self._planned(state, decision, entry, unit)
+        return Choice(self._refuser(entry), "script", unit=unit, move=move)
+
+    def _planned(self, state: State, decision: Decision, entry: ScriptedDecision, unit: str) -> Choice:
+        """Return the automatic player's way, with whatever the script selects."""
+        choice = self._otherwise.move(state, decision, unit)
+        if choice.move is None or (entry.targets is None and entry.mode is None and entry.objective is None):
+            return choice
+        move: Move = replace(
+            choice.move,
+            targets=entry.targets or choice.move.targets,
+            mode=entry.mode or choice.move.mode,
+            objective=entry.objective or choice.move.objective,
+        )
+        return replace(choice, refuse=self._refuser(entry), by="script", move=move)
+
+    def _fight_type(self, state: State, decision: Decision) -> Choice:
+        entry = self._fight
+        if entry is None:
+            return self._otherwise.choose(state, decision)
+        refuse = self._refuser(entry)
+        wanted = entry.fight
+        if wanted is None:
+            moves = entry.steps is not None and "overrun" in decision.options
+            wanted = "overrun" if moves else decision.options[0]
+        if wanted not in decision.options:
+            options = listed([f'"{option}"' for option in decision.options], "or")
+            refuse(f'fight = "{wanted}": {state.unit(decision.unit).name} can make {options} here.')
+        if wanted != "overrun" and entry.steps is not None:
+            refuse(f"steps: {state.unit(decision.unit).name} makes a normal fight; only an overrun fight moves.")
+        return Choice(refuse, "script", unit=decision.unit, option=wanted)
+
+    def _overrun_move(self, state: State, decision: Decision) -> Choice:
+        entry = self._fight
+        if entry is None:
+            return self._otherwise.choose(state, decision)
+        if entry.steps is None:
+            return self._planned(state, decision, entry, decision.unit)
+        return Choice(self._refuser(entry), "script", unit=decision.unit, move=entry.move)
+
+    def _attack(self, state: State, decision: Decision) -> Choice:
+        entry = self._fight
+        if entry is None or entry.attacks is None:
+            return self._otherwise.choose(state, decision)
+        return Choice(self._refuser(entry), "script", unit=decision.unit, attacks=entry.attacks)
+
+    def _disembark(self, entry: ScriptedDecision) -> Choice:
+        places = None
+        if entry.steps is not None:
+            places = {step.model: Pose(*step.end, step.facing or 0.0) for step in entry.steps}
+        return Choice(self._refuser(entry), "script", unit=entry.unit or "", places=places)

@@ -120,8 +120,13 @@ def sift(cells: Cells, conditions: Sequence[Condition], reach: Reach, proof: Pro
 
 
 def shorten(cells: Cells, alive: Indices, worst: Floats, reach: Reach, proof: Proof) -> tuple[Indices, Floats]:
-    """Empty those of the cells left that every way round the obstacles is too long for; return the others."""
-    spare = reach.shortfalls(cells.centres[alive], cells.across)
+    """Empty those of the cells left that every way round the obstacles is too long for; return the others.
+
+    Cells that some other condition has almost emptied are left to it.
+    """
+    asked = np.flatnonzero(worst >= -cells.radius(reach.base) / 2)
+    spare = np.full(len(alive), math.inf)
+    spare[asked] = reach.shortfalls(cells.centres[alive[asked]], cells.across)
     out = spare < -NUMERIC
     if out.any():
         proof.record(cells, alive[out], WAY, spare[out])

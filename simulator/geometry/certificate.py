@@ -16,7 +16,7 @@ import numpy as np
 
 from simulator.geometry.answers import REACH, WAY, Arc, Cell, Impossible
 from simulator.geometry.conditions import Condition, contact_conditions, contradiction
-from simulator.geometry.gaps import gap
+from simulator.geometry.gaps import gap, gap_to_edge, gap_to_polygon
 from simulator.geometry.lengths import TOLERANCE
 from simulator.geometry.shapes import Base, Body, Point, Pose, Round, period
 from simulator.geometry.ways import Obstacles, WayFinder
@@ -122,12 +122,26 @@ class _Reasons:
         self.clash = f"{clash[0].name} / {clash[1].name}" if clash else None
 
     def every_way_too_long(self, point: Point, across: float) -> bool:
-        """Say whether each way to within `across` of a point is too long, by the lemma of the shrunk obstacles."""
-        if across not in self._finders:
-            self._finders[across] = WayFinder(
-                self._mover, self._start.facing, self._start.point, self._obstacles, shrink=across
+        """Say whether each way to within `across` of a point is too long.
+
+        From a place q where the base may stand straight on to the point it overlaps nothing by more than `across`
+        (and the tolerance): so much smaller obstacles may be taken. By no more than half of that if it may stand at
+        the point too, and by nothing if it has room there for as much.
+        """
+        body = Body(self._mover, self._start.at(point))
+        room = min(
+            gap_to_edge(body, *self._obstacles.board),
+            min((gap(body, other) for other in self._obstacles.bodies), default=math.inf),
+            min((gap_to_polygon(body, outline) for outline in self._obstacles.polygons), default=math.inf),
+        )
+        room += TOLERANCE
+        # A hair more than the search takes, so that rounding does not choose another case.
+        shrink = 2e-9 if room >= across + 1e-10 else across / 2 + 1e-9 if room >= 1e-10 else across
+        if shrink not in self._finders:
+            self._finders[shrink] = WayFinder(
+                self._mover, self._start.facing, self._start.point, self._obstacles, shrink=shrink
             )
-        return self._finders[across].length_to(point) - across > self.longest
+        return self._finders[shrink].length_to(point) - across > self.longest
 
     def broken(self, name: str, point: Point, facing: float, radius: float) -> bool:
         """Say whether a condition is broken at a point by more than its slack can change within a radius."""

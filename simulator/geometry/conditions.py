@@ -159,14 +159,15 @@ class OffPolygons:
     polygons: tuple[tuple[Point, ...], ...]
 
     @cached_property
-    def _flock(self) -> Flock:
+    def pieces(self) -> Flock:
+        """The convex pieces of the outlines, as hulls."""
         return _solid(self.polygons)
 
     def slacks(self, base: Base, centres: Floats, facings: Floats) -> Floats:
         """Return the smallest gap to an outline plus the tolerance; overlaps are measured by convex pieces."""
         if not self.polygons:
             return np.full(len(centres), math.inf)
-        return _least(self._flock.gaps_from(base, centres, facings)) + TOLERANCE
+        return _least(self.pieces.gaps_from(base, centres, facings)) + TOLERANCE
 
 
 @dataclass(frozen=True)

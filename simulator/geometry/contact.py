@@ -228,16 +228,13 @@ def _sift(
         worst = np.minimum(worst, slack)
     good = np.flatnonzero((worst >= NUMERIC) & near_enough(centres[alive], reach))
     best = alive[good[np.argsort(-worst[good], kind="stable")[:_CANDIDATES]]]
-    found = reach.find(centres[best], facings[best])
+    found = reach.find_straight(centres[best], facings[best]) or reach.find_bent(centres[best], facings[best])
     if found is not None:
         return found
     largest = float(radius.max())
     spare = reach.shortfalls(centres[alive], largest)
-    out = spare < -NUMERIC
-    if out.any():
-        radius = np.full(len(centres), largest)
-        alive = empty(out, spare, WAY)
-    return alive
+    radius = np.full(len(centres), largest)
+    return empty(spare < -NUMERIC, spare, WAY)
 
 
 def _try(
@@ -251,7 +248,7 @@ def _try(
     kept &= (gaps >= NUMERIC - TOLERANCE).all(axis=1)
     for condition in conditions:
         kept &= condition.slacks(reach.base, centres, facings) >= NUMERIC
-    return reach.find(centres[kept], facings[kept])
+    return reach.find_straight(centres[kept], facings[kept]) or reach.find_bent(centres[kept], facings[kept])
 
 
 def _straight_in(bands: Sequence[_Band], near: Sequence[int], reach: Reach) -> list[Point]:

@@ -19,6 +19,9 @@ from simulator.geometry.ways import Obstacles
 
 PRECISION: Final = 0.002
 """Inches. A place this much nearer to the wanted one is not looked for any more."""
+_ROUGHLY: Final = 0.01
+"""Inches. The same where the cells have become tiny: where a bent way is just about as long as the limit."""
+_LAST_PRECISE: Final = 0.0005
 _FIRST_SPLIT: Final = 8
 _ON_CURVE: Final = 0.02
 """Inches. Curves this close to the nearest place found are the ones it was stopped by."""
@@ -36,7 +39,8 @@ def nearest(
 ) -> Found | Impossible | Undecided:
     """Look for the place nearest to `to` that keeps all `conditions` and can be reached within `limit` inches.
 
-    Takes the same question as `search`, without turning. The place found is the nearest to within 0.002"; where
+    Takes the same question as `search`, without turning. The place found is the nearest to within 0.002" (0.01" where
+    the way there bends and is as long as the limit, because bent ways are planned with half the tolerance); where
     exact candidates are as good (`to` itself, the point at the limit on the straight line, corners between distances
     that are asked for) one of those is returned, so that the numbers are crisp.
 
@@ -56,10 +60,12 @@ def nearest(
         alive, worst = sift(cells, conditions, reach, proof)
         good = (worst >= NUMERIC) & near_enough(cells.centres[alive], reach)
         best = _nearer(best, cells.centres[alive[good]], reach, to)
-        alive, worst = shorten(cells, alive, worst, reach, proof)
         if best is not None:
+            precise = PRECISION if radius > _LAST_PRECISE else _ROUGHLY
             offsets = np.maximum(np.abs(cells.centres[alive] - np.array(to)) - cells.half, 0.0)
-            alive = alive[np.hypot(offsets[:, 0], offsets[:, 1]) < math.dist(best.pose.point, to) - PRECISION]
+            open_still = np.hypot(offsets[:, 0], offsets[:, 1]) < math.dist(best.pose.point, to) - precise
+            alive, worst = alive[open_still], worst[open_still]
+        alive, _ = shorten(cells, alive, worst, reach, proof)
         cells = cells.take(alive).split(2, base)
     if best is None:
         return proof.finish()
@@ -86,8 +92,12 @@ def _nearer(best: Found | None, centres: Floats, reach: Reach, to: Point) -> Fou
         better = away < math.dist(best.pose.point, to) - NUMERIC
         centres, away = centres[better], away[better]
     centres = centres[np.argsort(away, kind="stable")]
-    found = reach.find(centres, np.full(len(centres), reach.start.facing))
-    return found or best
+    facings = np.full(len(centres), reach.start.facing)
+    straight = reach.find_straight(centres, facings)
+    if straight is not None:
+        nearer = np.hypot(centres[:, 0] - to[0], centres[:, 1] - to[1]) < math.dist(straight.pose.point, to)
+        centres, facings = centres[nearer], facings[nearer]
+    return reach.find_bent(centres, facings) or straight or best
 
 
 def _on_the_line(start: Point, to: Point, limit: float) -> list[Point]:

@@ -19,7 +19,7 @@ import numpy as np
 
 from simulator.geometry.answers import Cell, Found, Impossible, Undecided
 from simulator.geometry.cells import FINEST, Cells, Proof, near_enough, shorten, sift
-from simulator.geometry.conditions import NUMERIC, Condition, Nearer, Within, contradiction, nearby
+from simulator.geometry.conditions import NUMERIC, Condition, Floats, Nearer, Within, contradiction, nearby
 from simulator.geometry.lengths import TOLERANCE
 from simulator.geometry.nearest import nearest
 from simulator.geometry.reach import Reach
@@ -73,7 +73,8 @@ def search(
     reach = Reach(base, start, limit, obstacles, may_turn=may_turn)
     conditions = nearby(conditions, base, start, reach.longest)
     root = Cells.root(reach)
-    early = _at_once(root, reach, conditions, [*hints, *_straight_in(base, start, limit, conditions)])
+    first = np.array([start.point, *hints, *_straight_in(base, start, limit, conditions)])
+    early, promising = _at_once(root, reach, conditions, first)
     if early is not None:
         return early
     proof = Proof()
@@ -90,7 +91,12 @@ def search(
         alive, worst = sift(cells, conditions, reach, proof)
         good = np.flatnonzero((worst >= NUMERIC) & near_enough(cells.centres[alive], reach))
         best = alive[good[np.argsort(-worst[good], kind="stable")[:_CANDIDATES]]]
-        found = reach.find(cells.centres[best], cells.facings[best])
+        places, facings = cells.centres[best], cells.facings[best]
+        if len(promising):
+            places = np.concatenate([promising, places])
+            facings = np.concatenate([np.full(len(promising), start.facing), facings])
+            promising = promising[:0]
+        found = reach.find_straight(places, facings) or reach.find_bent(places, facings)
         if found is not None:
             return found
         if cut:
@@ -101,10 +107,12 @@ def search(
 
 
 def _at_once(
-    root: Cells, reach: Reach, conditions: Sequence[Condition], hints: Sequence[Point]
-) -> Found | Impossible | None:
-    """Try the start and the hints, and the whole of what is within reach as one cell."""
-    first = np.array([reach.start.point, *hints])
+    root: Cells, reach: Reach, conditions: Sequence[Condition], first: Floats
+) -> tuple[Found | Impossible | None, Floats]:
+    """Try some places, and the whole of what is within reach as one cell about the first of them, the start.
+
+    Returns also those of the places that keep the conditions, though no straight way leads to them.
+    """
     facings = np.full(len(first), reach.start.facing)
     radius = reach.longest + reach.base.spin * math.radians(root.facing_half)
     worst = np.full(len(first), math.inf)
@@ -113,10 +121,10 @@ def _at_once(
         if slack[0] < -radius - NUMERIC:
             proof = Proof()
             proof.record(root, np.array([0]), condition.name, slack[:1] + radius)
-            return proof.finish()
+            return proof.finish(), first[:0]
         worst = np.minimum(worst, slack)
     kept = np.flatnonzero((worst >= NUMERIC) & near_enough(first, reach))
-    return reach.find(first[kept], facings[kept])
+    return reach.find_straight(first[kept], facings[kept]), first[kept]
 
 
 def _straight_in(base: Base, start: Pose, limit: float, conditions: Sequence[Condition]) -> list[Point]:

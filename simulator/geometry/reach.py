@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import cached_property
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from simulator.geometry.answers import Found
-from simulator.geometry.conditions import NUMERIC, Floats
+from simulator.geometry.conditions import NUMERIC, Clear, Condition, Floats, OffPolygons, OnBoard
+from simulator.geometry.kernels import hull_to_hulls
 from simulator.geometry.lengths import TOLERANCE, overlapping
 from simulator.geometry.shapes import Base, Body, Point, Pose, Round
 from simulator.geometry.ways import Obstacles, Way, WayFinder, clearance, clearances, turning_clearance
 
-_BENT_TRIES: Final = 64
-"""How many candidates of one level are tried by a way that bends."""
-_SLOW_TRIES: Final = 12
-"""The same for bases whose ways are judged one by one: not round, or turning."""
+_TRIES: Final = 256
+"""How many candidates of one level are tried by ways that bend, and by straight ones that are judged one by one."""
+_TURNING_TRIES: Final = 16
+"""The same where the base turns."""
+LEAST_SHRINK: Final = 1e-9
+"""Inches. Shrinks obstacles by the tolerance and next to nothing else, which lower bounds of ways need."""
 
 
 class Reach:
@@ -31,79 +35,123 @@ class Reach:
         self.turns = may_turn and not isinstance(base, Round)
         self.obstacles = _near(obstacles, start, self.longest + base.reach)
         self._mover = Round(base.inner) if self.turns else base
+        self._tries = _TURNING_TRIES if self.turns else _TRIES
+        self._in_the_way = bool(self.obstacles.bodies or self.obstacles.polygons)
         self._finders: dict[tuple[float, float], WayFinder] = {}
         self._turned: dict[float, bool] = {}
-        solid = bool(self.obstacles.polygons)
-        self._thickest = max([base.inner + body.base.inner for body in self.obstacles.bodies] + [base.inner * solid])
+        self.blocked = False
+        """Whether there was a place that was wanted and could not be got to. Only then do lower bounds of ways help."""
 
-    def find(self, centres: Floats, facings: Floats) -> Found | None:
-        """Return the first of `centres` (k, 2) that can be got to within the limit with `facings` (k,), or None."""
+    def find_straight(self, centres: Floats, facings: Floats) -> Found | None:
+        """Return the first of `centres` (k, 2) to be reached by a straight way, with `facings` (k,); or None.
+
+        The centres must be within the limit as the crow flies.
+        """
         if not len(centres):
             return None
-        if not isinstance(self.base, Round):
-            return self._find_slowly(centres[:_SLOW_TRIES], facings[:_SLOW_TRIES])
-        starts = np.broadcast_to(np.array(self.start.point), centres.shape)
-        straight = clearances(self.base, starts, centres, self.obstacles) >= -TOLERANCE
-        if straight.any():
-            x, y = (float(v) for v in centres[int(np.argmax(straight))])
+        if isinstance(self.base, Round):
+            clear = self._straight_gaps(centres) >= NUMERIC - TOLERANCE
+            if not clear.any():
+                return None
+            x, y = centres[int(np.argmax(clear))].tolist()
             return Found(self.start.at((x, y)), self._straight((x, y)))
-        return self._find_bent(centres[:_BENT_TRIES], self.start.facing, self.start)
+        for end in self._poses(centres, facings):
+            for facing in self._facings_on_the_way(end):
+                gap = clearance(self.base, facing, (self.start.point, end.point), self.obstacles)[0]
+                if not overlapping(gap - NUMERIC):
+                    return Found(end, self._straight(end.point), turns_first=facing != self.start.facing)
+        return None
+
+    def find_bent(self, centres: Floats, facings: Floats) -> Found | None:
+        """Return the first of `centres` to be reached by the shortest way within the limit; or None.
+
+        The centres must be within the limit as the crow flies.
+        """
+        if not len(centres):
+            return None
+        self.blocked = self._in_the_way
+        if not self._in_the_way:
+            return None
+        for end in self._poses(centres, facings):
+            for facing in self._facings_on_the_way(end):
+                finder = self._finder(facing)
+                if finder.length_to(end.point) > self.longest - NUMERIC:
+                    continue
+                way = finder.way_to(end.point)
+                assert way is not None
+                return Found(end, way, turns_first=facing != self.start.facing)
+        return None
 
     def shortfalls(self, centres: Floats, across: float) -> Floats:
         """Return, for cells about `centres` with radius `across`, by how much the limit exceeds every way into them.
 
-        A lower bound of the way: whoever stands within `across` of a centre keeps clear of the obstacles shrunk by as
-        much (and by the tolerance), and so could go straight on to the centre. Infinity where obstacles do not
-        lengthen the way.
+        A lower bound of the way into a cell: whoever stands at a place q in it could go straight on to its middle c
+        without overlapping the obstacles by more than `across` (and the tolerance), since q does not. Where c itself
+        has room, less overlap is to be feared: half as much where a base may stand at c, none where it has room for
+        the whole cell. So the way to c round obstacles shrunk by as much, less `across`, is a lower bound.
+
+        Infinity where obstacles do not lengthen the way, and as long as nothing was `blocked`.
         """
         slack = np.full(len(centres), math.inf)
-        if across >= self._thickest or not len(centres):
+        if not self.blocked or not len(centres):
             return slack
-        behind: NDArray[np.intp] = np.arange(len(centres))
+        facings = np.full(len(centres), self.start.facing)
+        room = np.full(len(centres), math.inf)
+        for condition in self._standing:
+            room = np.minimum(room, condition.slacks(self._mover, centres, facings))
+        gaps = np.full(len(centres), -math.inf)
         if isinstance(self._mover, Round):
-            starts = np.broadcast_to(np.array(self.start.point), centres.shape)
-            clear = clearances(self._mover, starts, centres, self.obstacles)
-            behind = np.flatnonzero(clear < -(across + TOLERANCE))
-        if len(behind):
-            lengths = self._finder(self.start.facing, across).lengths_to(centres[behind])
-            slack[behind] = self.longest - (lengths - across)
+            gaps = self._straight_gaps(centres)
+        for shrink, mine in (
+            (LEAST_SHRINK, room >= across),
+            (across / 2, (room >= 0.0) & (room < across)),
+            (across, room < 0.0),
+        ):
+            which = np.flatnonzero(mine & (gaps < -TOLERANCE - shrink))
+            if len(which):
+                lengths = self._finder(self.start.facing, shrink, across).lengths_to(centres[which])
+                slack[which] = self.longest - (lengths - across)
         return slack
 
-    def _find_bent(self, centres: Floats, facing: float, end: Pose) -> Found | None:
-        if not self.obstacles.bodies and not self.obstacles.polygons:
-            return None
-        finder = self._finder(facing, 0.0)
-        short = finder.lengths_to(centres) <= self.longest - NUMERIC
-        for index in np.flatnonzero(short):
-            x, y = (float(v) for v in centres[index])
-            way = finder.way_to((x, y))
-            if way is not None and way.length <= self.longest - NUMERIC:
-                return Found(end.at((x, y)), way, turns_first=end.facing != self.start.facing)
-        return None
+    @cached_property
+    def _walls(self) -> OffPolygons:
+        return OffPolygons("", self.obstacles.polygons)
 
-    def _find_slowly(self, centres: Floats, facings: Floats) -> Found | None:
-        for (x, y), facing in zip(centres.tolist(), facings.tolist(), strict=True):
-            end = Pose(x, y, facing)
-            if facing == self.start.facing or self._turns_at_start(facing):
-                line = (self.start.point, end.point)
-                if clearance(self.base, facing, line, self.obstacles)[0] >= -TOLERANCE:
-                    return Found(end, self._straight(end.point), turns_first=facing != self.start.facing)
-        for (x, y), facing in zip(centres.tolist(), facings.tolist(), strict=True):
-            end = Pose(x, y, facing)
-            if facing == self.start.facing or self._turns_at_start(facing):
-                found = self._find_bent(np.array([[x, y]]), facing, end)
-                if found is not None:
-                    return found
-            if facing != self.start.facing:
-                found = self._find_bent(np.array([[x, y]]), self.start.facing, self.start)
-                if found is not None and self._turns_at(end.point, facing):
-                    return Found(end, found.way)
-        return None
+    @cached_property
+    def _standing(self) -> tuple[Condition, ...]:
+        """What tells how much room the mover has among the obstacles, tolerance included."""
+        conditions: list[Condition] = [Clear("", self.obstacles.bodies), self._walls]
+        if math.isfinite(sum(self.obstacles.board)):
+            conditions.append(OnBoard("", *self.obstacles.board))
+        return tuple(conditions)
 
-    def _turns_at_start(self, facing: float) -> bool:
-        if facing not in self._turned:
-            self._turned[facing] = self._turns_at(self.start.point, facing)
-        return self._turned[facing]
+    def _straight_gaps(self, centres: Floats) -> Floats:
+        """Return the tightest gaps along the straight ways of a round mover, right in sign beyond the tolerance."""
+        starts = np.broadcast_to(np.array(self.start.point), centres.shape)
+        gaps = clearances(self._mover, starts, centres, replace(self.obstacles, polygons=()))
+        if self.obstacles.polygons:
+            legs = np.stack([starts, centres], axis=1)
+            to_walls = hull_to_hulls(legs[:, None], self._walls.pieces.corners).min(axis=1) - self._mover.inner
+            gaps = np.minimum(gaps, to_walls)
+        return gaps
+
+    def _poses(self, centres: Floats, facings: Floats) -> Iterator[Pose]:
+        """Yield the first so many candidates."""
+        tries = self._tries
+        for (x, y), facing in zip(centres[:tries].tolist(), facings[:tries].tolist(), strict=True):
+            yield Pose(x, y, facing)
+
+    def _facings_on_the_way(self, end: Pose) -> Iterator[float]:
+        """Yield the facings with which the base may go to this end: the end's, turning first, or the start's."""
+        if end.facing == self.start.facing:
+            yield end.facing
+            return
+        if end.facing not in self._turned:
+            self._turned[end.facing] = self._turns_at(self.start.point, end.facing)
+        if self._turned[end.facing]:
+            yield end.facing
+        if self._turns_at(end.point, end.facing):
+            yield self.start.facing
 
     def _turns_at(self, point: Point, facing: float) -> bool:
         return not overlapping(turning_clearance(self.base, point, self.start.facing, facing, self.obstacles))
@@ -111,12 +159,17 @@ class Reach:
     def _straight(self, point: Point) -> Way:
         return Way((self.start.point, point), math.dist(self.start.point, point))
 
-    def _finder(self, facing: float, shrink: float) -> WayFinder:
+    def _finder(self, facing: float, shrink: float = 0.0, beyond: float = 0.0) -> WayFinder:
+        """Return the ways from the start; those to be found are `beyond` longer than the limit at most."""
         key = (facing, shrink)
         if key not in self._finders:
-            mover = self._mover if shrink else self.base
             self._finders[key] = WayFinder(
-                mover, facing, self.start.point, self.obstacles, shrink=shrink, limit=self.longest + shrink
+                self._mover if shrink else self.base,
+                facing,
+                self.start.point,
+                self.obstacles,
+                shrink=shrink,
+                limit=self.longest + beyond,
             )
         return self._finders[key]
 

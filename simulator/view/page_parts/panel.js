@@ -11,7 +11,7 @@ const PIPS = { 1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]]
   5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]], 6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]] };
 function die(face, matters) {
   const ink = matters ? "var(--panel)" : "var(--ink2)";
-  const picture = svg("svg", { width: 18, height: 18, viewBox: "-9 -9 18 18", class: "die", role: "img", "aria-label": face },
+  const picture = svg("svg", { width: 17, height: 17, viewBox: "-9 -9 18 18", class: "die", role: "img", "aria-label": face },
     svg("rect", { x: -8, y: -8, width: 16, height: 16, rx: 3.5, fill: matters ? "var(--ink)" : "none", stroke: matters ? "var(--ink)" : "var(--ink3)", "stroke-width": 1.2 }));
   if (PIPS[face]) for (const [x, y] of PIPS[face]) picture.append(svg("circle", { cx: 4 * x, cy: 4 * y, r: 1.5, fill: ink }));
   else {
@@ -51,11 +51,12 @@ function drawNow(frame) {
     const rolls = html("div", { class: "rolls" });
     whole.rows.slice(0, attack[1]).forEach(([purpose, need, faces, matter, result], i) => {
       const fresh = forward && moment.kind === "dice" && i === attack[1] - 1 && player.playing && player.speed < 4 ? " rolled" : "";
-      rolls.append(html("b", {}, purpose), html("span", { class: "need" }, need),
-        html("span", { class: "dice" + fresh }, ...faces.map((face, j) => die(face, matter[j]))), html("span", { class: "result" + fresh }, result));
+      rolls.append(html("b", {}, purpose), html("span", { class: "need" }, need), html("div", { class: "came" + fresh },
+        html("span", { class: "dice" }, ...faces.map((face, j) => die(face, matter[j]))), html("span", { class: "result" }, result)));
     });
     const [, , lost, fallen] = attack;
-    if (lost) rolls.append(html("b", {}, "Damage"), html("span", { class: "words" }, fallen), html("span", { class: "result" }, `${lost} lost`));
+    if (lost) rolls.append(html("b", {}, "Damage"), html("div", { class: "came wide" },
+      html("span", { class: "words" }, fallen), html("span", { class: "result" }, `${lost} lost`)));
     parts.push(rolls);
   } else {
     for (const [sign, text] of moment.why || []) {

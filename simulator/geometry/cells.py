@@ -22,6 +22,10 @@ FINEST: Final = 4e-6
 """Inches. Cells with a smaller radius are not split: what is thinner stays undecided."""
 
 
+_SMALL: Final = 0.05
+"""Inches. Cells with a radius below this are asked everything."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cells:
     """Cells of one level, all of one size: squares of centres, each with an interval of facings."""
@@ -122,9 +126,10 @@ def sift(cells: Cells, conditions: Sequence[Condition], reach: Reach, proof: Pro
 def shorten(cells: Cells, alive: Indices, worst: Floats, reach: Reach, proof: Proof) -> tuple[Indices, Floats]:
     """Empty those of the cells left that every way round the obstacles is too long for; return the others.
 
-    Cells that some other condition has almost emptied are left to it.
+    Large cells that some other condition has almost emptied are left to it.
     """
-    asked = np.flatnonzero(worst >= -cells.radius(reach.base) / 2)
+    radius = cells.radius(reach.base)
+    asked = np.flatnonzero(worst >= -radius / (2 if radius > _SMALL else 1))
     spare = np.full(len(alive), math.inf)
     spare[asked] = reach.shortfalls(cells.centres[alive[asked]], cells.across)
     out = spare < -NUMERIC

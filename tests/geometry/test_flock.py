@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from simulator.geometry.gaps import Flock, gap, gaps
-from simulator.geometry.shapes import Body, Oval, Pose, Round
+from simulator.geometry.shapes import Body, Hull, Oval, Pose, Round
 from tests.geometry.random_bases import SHAPES, a_base, a_facing, a_pair
+from tests.oracles.gaps_oracle import gap_by_directions
 
 EXACT = 1e-9
 
@@ -46,6 +47,27 @@ def test_gaps_from_many_places_are_the_single_gaps(shape: str) -> None:
         np.testing.assert_allclose(flock.gaps_from(base, centres, facings), single, rtol=0, atol=EXACT)
         alike = [[gap(Body(base, Pose(p.x, p.y, 33.0)), b) for b in bodies] for p in poses]
         np.testing.assert_allclose(flock.gaps_from(base, centres, 33.0), alike, rtol=0, atol=EXACT)
+
+
+def test_ovals_with_two_ways_out_take_the_shorter_one_in_bulk() -> None:
+    dice = Random("two ways out")
+    for _ in range(200):  # far within one another a dozen directions can point at the wrong hill
+        one, other = Oval(dice.uniform(1.0, 3.0), dice.uniform(0.2, 0.5)), Oval(dice.uniform(1.0, 3.0), 0.3)
+        a = Body(one, Pose(0.0, 0.0, a_facing(dice)))
+        b = Body(other, Pose(dice.uniform(-0.2, 0.2), dice.uniform(-0.2, 0.2), a_facing(dice)))
+        found = gaps([a], [b])[0, 0]
+        low, high = gap_by_directions(a, b, 36000)
+        assert low <= found <= high
+        assert found == pytest.approx(gap(a, b), abs=EXACT)
+
+
+@pytest.mark.parametrize("tip", [0.05, 1e-16, 0.0])
+def test_a_hull_that_has_crossed_the_long_axis_of_an_oval_leaves_by_the_side_it_came_from_in_bulk(tip: float) -> None:
+    oval = Body(Oval(3.0, 1.0), Pose(0.0, 0.0))
+    spike = Hull(((0.0, 2.0), (-0.2, -2.0), (0.2, -2.0)))
+    below = Body(spike, Pose(0.5, tip - 2.0))
+    found = [gaps([oval], [below])[0, 0], gaps([below], [oval])[0, 0]]
+    np.testing.assert_allclose(found, gap(oval, below), rtol=0, atol=EXACT)
 
 
 @pytest.mark.slow

@@ -83,8 +83,8 @@ def separation_to_polygon(a: Body, outline: tuple[Point, ...]) -> Separation:
 
     The outline may go round either way. Exact for convex outlines, and for all when apart. A base that overlaps a
     concave outline gets a negative gap whose size is a lower bound of the shift needed: for a round base its radius
-    plus the depth of its centre, for others the deepest overlap with one of the convex pieces (the second point may then
-    lie on a seam between pieces).
+    plus the depth of its centre, for others the deepest overlap with one of the convex pieces (the second point
+    may then lie on a seam between pieces).
 
     Raises:
         ValueError: if the outline encloses no area.

@@ -1,0 +1,82 @@
+"""`fightphase validate`: every fault of every file, each with its line and what was expected."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from simulator.commands.reading import BAD_INPUT, SCRIPT_SUFFIX, locate, say_faults
+from simulator.files import Fault, FileError, ScenarioError, read_document
+from simulator.rules.setup import oddities
+from simulator.scenario import Scenario, load
+
+SCENARIO, MOVE, SCRIPT, REPLAY = "scenario", "move", "script", "replay"
+
+
+def run(args: Namespace) -> int:
+    """Validate files; exit code 2 when any has a fault that is more than a warning."""
+    scenario = load(locate(args.scenario)) if args.scenario else None
+    bad = False
+    for name in args.files:
+        try:
+            kind, warnings = _validated(locate(name), scenario)
+        except FileError as error:
+            say_faults(error.faults)
+            bad = True
+            continue
+        say_faults(warnings)
+        told = f", {len(warnings)} warning{'s' if len(warnings) > 1 else ''}" if warnings else ""
+        print(f"{name}: a {kind} without faults{told}")
+    sys.stdout.flush()
+    return BAD_INPUT if bad else 0
+
+
+def kind_of(path: Path) -> str:
+    """Say what kind of file this is, by its name and its keys; what cannot be told is taken for a scenario."""
+    if path.suffix == ".jsonl":
+        return REPLAY
+    if path.name.endswith(SCRIPT_SUFFIX):
+        return SCRIPT
+    tree = read_document(path, ScenarioError).tree
+    if "units" in tree or "board" in tree:
+        return SCENARIO
+    if "decisions" in tree:
+        return SCRIPT
+    return MOVE if "kind" in tree and "unit" in tree else SCENARIO
+
+
+def _validated(path: Path, scenario: Scenario | None) -> tuple[str, tuple[Fault, ...]]:
+    """Return a file's kind and its warnings; a file with worse is a `FileError`."""
+    kind = kind_of(path)
+    if kind == REPLAY:
+        from simulator.replay import read_replay
+
+        read_replay(path)
+        return kind, ()
+    if kind == SCRIPT:
+        from simulator.script import load_script
+
+        load_script(path, scenario or _beside(path))
+        return kind, ()
+    if kind == MOVE:
+        from simulator.scenario import load_move
+
+        load_move(path, scenario)
+        return kind, ()
+    read = load(path)
+    return kind, (*read.warnings, *setup_warnings(read))
+
+
+def _beside(script: Path) -> Scenario | None:
+    """Return the scenario that a script belongs to by its name, if it is there and readable."""
+    path = script.with_name(script.name.removesuffix(SCRIPT_SUFFIX) + ".toml")
+    return load(path) if script.name.endswith(SCRIPT_SUFFIX) and path.exists() else None
+
+
+def setup_warnings(scenario: Scenario) -> tuple[Fault, ...]:
+    """Return what the rules find odd about a scenario's position, as warnings with lines."""
+    return tuple(
+        Fault(scenario.path, scenario.line_of_unit(odd.unit), f'unit "{odd.unit}"', f"{odd.message}.", "warning")
+        for odd in oddities(scenario.state)
+    )

@@ -1,0 +1,39 @@
+"""The walls of the house: imports go downward only."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import simulator
+
+ROOT = Path(simulator.__file__).parent.parent
+
+
+def test_imports_go_downward_only() -> None:
+    command = [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_a_check_imports_neither_pygame_nor_shapely_nor_scipy() -> None:
+    scenario = ROOT / "scenarios" / "cases" / "40k-11e" / "C007-11e.toml"
+    code = (
+        "import sys; from simulator.cli import main; main(['check', sys.argv[1]]);"
+        "print([m for m in ('pygame', 'shapely', 'scipy', 'PIL', 'tomlkit') if m in sys.modules], file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(scenario)], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.stderr.strip().endswith("[]"), done.stderr
+
+
+def test_no_second_tolerance() -> None:
+    """Lengths are compared in one module; nobody else writes the tolerance as a number."""
+    for path in (ROOT / "simulator").rglob("*.py"):
+        if path.name == "lengths.py":
+            continue
+        numbers = {n.value for n in ast.walk(ast.parse(path.read_text())) if isinstance(n, ast.Constant)}
+        assert not {n for n in numbers if isinstance(n, float) and n == 0.001}, path

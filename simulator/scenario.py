@@ -13,6 +13,7 @@ from simulator.files.flags import check_flags
 from simulator.files.lines import Lines, TreePath
 from simulator.files.move_entries import check_move, example_of
 from simulator.files.references import (
+    check_dice,
     check_format,
     check_players,
     check_transports,
@@ -109,6 +110,7 @@ def read(document: Document) -> tuple[Scenario | None, tuple[Fault, ...]]:
     check_wording(faults)
     check_transports(faults, roster)
     check_weapons(faults)
+    check_dice(faults)
     check_wounds(faults)
     check_flags(faults, roster)
     check_standing(faults)
@@ -143,8 +145,8 @@ def _places(tree: Tree) -> dict[str, TreePath]:
     }
 
 
-def load_example(path: Path | str, scenario: Scenario) -> Example:
-    """Read a move file, with what it expects of the verdict, for a scenario.
+def load_example(path: Path | str, scenario: Scenario | None = None) -> Example:
+    """Read a move file, with what it expects of the verdict; what it names is checked where its scenario is given.
 
     Raises:
         MoveError: with every fault of the file, such as a unit that the scenario does not have.
@@ -155,8 +157,8 @@ def load_example(path: Path | str, scenario: Scenario) -> Example:
     return example
 
 
-def load_move(path: Path | str, scenario: Scenario) -> tuple[Move, str]:
-    """Read a move file for a scenario; return the move and its name.
+def load_move(path: Path | str, scenario: Scenario | None = None) -> tuple[Move, str]:
+    """Read a move file; return the move and its name. What it names is checked where its scenario is given.
 
     Raises:
         MoveError: with every fault of the file, such as a unit that the scenario does not have.

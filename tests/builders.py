@@ -14,21 +14,25 @@ from simulator.state import State
 Tree = dict[str, Any]
 
 
+def changed(tree: Tree, changes: Tree) -> Tree:
+    """A tree with keys changed; None leaves one out."""
+    return {key: value for key, value in {**tree, **changes}.items() if value is not None}
+
+
 def a_unit(unit_id: str, player: str, models: Any, **more: Any) -> Tree:
     """A unit's entry: infantry on 32 mm bases unless told otherwise; `base=None` leaves a key out."""
-    entry = {"id": unit_id, "player": player, "keywords": ["INFANTRY"], "base": "32mm", "models": models, **more}
-    return {key: value for key, value in entry.items() if value is not None}
+    return changed({"id": unit_id, "player": player, "keywords": ["INFANTRY"], "base": "32mm", "models": models}, more)
 
 
-def raiders(*models: Any, **more: Any) -> Tree:
+def raiders(*models: Any, **changes: Any) -> Tree:
     """A red unit; by default one model at (20, 20)."""
-    return a_unit("raiders", "red", list(models) or [[20.0, 20.0]], **{"name": "Red Raiders", **more})
+    return changed(a_unit("raiders", "red", list(models) or [[20.0, 20.0]], name="Red Raiders"), changes)
 
 
-def guard(*models: Any, **more: Any) -> Tree:
+def guard(*models: Any, **changes: Any) -> Tree:
     """A blue unit; by default one model 2" from the raiders'."""
     default = [[20.0 + 2.0 + inches(32), 20.0]]
-    return a_unit("guard", "blue", list(models) or default, **{"name": "Blue Guard", **more})
+    return changed(a_unit("guard", "blue", list(models) or default, name="Blue Guard"), changes)
 
 
 def a_move(unit: str = "raiders", kind: str = "pile-in", *steps: Tree, **more: Any) -> Tree:
@@ -46,9 +50,8 @@ def scenario_tree(**changes: Any) -> Tree:
         "turn": {"active": "red", "step": "pile-in"},
         "players": [{"id": "red", "name": "Red"}, {"id": "blue", "name": "Blue"}],
         "units": [raiders(charged=True), guard()],
-        **changes,
     }
-    return {key: value for key, value in tree.items() if value is not None}
+    return changed(tree, changes)
 
 
 def scenario_text(**changes: Any) -> str:

@@ -98,6 +98,8 @@ def _written(value: object) -> str:
         return json.dumps(value[: LONGEST_VALUE + 1], ensure_ascii=False)
     if isinstance(value, list):
         return "[" + ", ".join(quoted(v) for v in value[:12]) + (", …]" if len(value) > 12 else "]")
+    if value == {}:
+        return "{}"
     if isinstance(value, dict):
         shown = ", ".join(f"{k} = {quoted(v)}" for k, v in list(value.items())[:6])
         return "{ " + shown + (", … }" if len(value) > 6 else " }")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from simulator.dice import DiceExpression
 from simulator.files.document import Tree
 from simulator.files.entries import FaultList, tables, text, texts
 from simulator.files.faults import quoted
 from simulator.files.lines import TreePath
 from simulator.files.naming import control_character, keyword, odd_character
 from simulator.files.roster import Roster, unknown
+
+MOST_DICE = 1000
+"""No weapon makes more attacks or does more damage than this."""
 
 
 def check_players(faults: FaultList, roster: Roster) -> None:
@@ -72,6 +76,25 @@ def check_weapons(faults: FaultList) -> None:
                 if name not in known:
                     message = unknown("weapon", name, "weapon", known).replace("in the scenario", "in its unit")
                     faults.add(("units", index, "models", i, "weapons", j), message)
+
+
+def check_dice(faults: FaultList) -> None:
+    """Note attacks and damage that are neither a number nor dice."""
+    for index, unit in tables(faults.tree, "units"):
+        for i, weapon in tables(unit, "weapons"):
+            for key in ("A", "D"):
+                value = weapon.get(key)
+                if faults.is_sound("units", index, "weapons", i, key) and key in weapon and not _is_dice(str(value)):
+                    message = f'{key} = {quoted(value)}. Expected a number or dice, such as "3", "D6" or "2D3+1".'
+                    faults.add(("units", index, "weapons", i, key), message)
+
+
+def _is_dice(written: str) -> bool:
+    try:
+        expression = DiceExpression.parse(written)
+    except ValueError:
+        return False
+    return 1 <= expression.most <= MOST_DICE
 
 
 def check_wounds(faults: FaultList) -> None:

@@ -47,7 +47,8 @@ class Roster:
             units[unit_id] = Listed(unit_id, ("units", index), text(unit, "player"), models, _off_table(unit))
             for model in models:
                 owner.setdefault(model, unit_id)
-        return cls(tuple(_ids(tree, "players")), units, tuple(_ids(tree, "objectives")), owner)
+        players, objectives = (tuple(dict.fromkeys(_ids(tree, key))) for key in ("players", "objectives"))
+        return cls(players, units, objectives, owner)
 
 
 def _ids(tree: Tree, key: str) -> Iterator[str]:
@@ -80,11 +81,15 @@ def check_ids(faults: FaultList) -> None:
     for key in ("players", "units", "objectives", "terrain"):
         ids = ((_path(key, index, "id"), text(entry, "id")) for index, entry in tables(faults.tree, key))
         _check_unique(faults, ids, "id")
-    models = []
+    models: list[tuple[TreePath, str | None]] = []
+    units: set[str | None] = set()
     for index, unit in tables(faults.tree, "units"):
+        again = text(unit, "id") in units  # then its short ids stand twice as well, which need not be said
+        units.add(text(unit, "id"))
         for inner, model, content in model_entries(unit):
             where: TreePath = ("units", index, *inner)
-            models.append(((*where, "id") if isinstance(content, dict) else where, model))
+            if isinstance(content, dict) or not again:
+                models.append(((*where, "id") if isinstance(content, dict) else where, model))
         weapons = ((_path("units", index, "weapons", i, "name"), text(w, "name")) for i, w in tables(unit, "weapons"))
         _check_unique(faults, weapons, "name")
     _check_unique(faults, models, "id")

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simulator.files.faults import quoted
+
+if TYPE_CHECKING:
+    from simulator.files.formats import Entry
 
 KINDS = ("scenario", "move", "script")
 
@@ -20,7 +23,12 @@ def schema(kind: str) -> str:
 
     if kind not in KINDS:
         raise KeyError(f"{quoted(kind)} is no kind of file with a schema")
-    model = {"scenario": formats.ScenarioFile, "move": formats.MoveFile, "script": script_formats.ScriptFile}[kind]
+    models: dict[str, type[Entry]] = {
+        "scenario": formats.ScenarioFile,
+        "move": formats.MoveFile,
+        "script": script_formats.ScriptFile,
+    }
+    model = models[kind]
     tree = model.model_json_schema()
     tree = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

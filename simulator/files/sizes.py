@@ -122,8 +122,6 @@ def outline_problem(corners: Sequence[Sequence[float]]) -> str:
     for i, point in enumerate(ring):
         if point == ring[i - 1]:
             return f"Corner {i + 1 if i else len(ring)} repeats the one before it."
-    if abs(_area(ring)) < 1e-6:
-        return "The corners lie on one line."
     edges = [(ring[i], ring[(i + 1) % len(ring)]) for i in range(len(ring))]
     for i, (a, b) in enumerate(edges):
         for j in range(i + 1, len(edges)):
@@ -133,7 +131,7 @@ def outline_problem(corners: Sequence[Sequence[float]]) -> str:
             beside = j == i + 1 or (i == 0 and j == len(edges) - 1)
             if _fold_back(a, b, c, d) if beside else _cross(a, b, c, d):
                 return f"The outline crosses itself: edge {i + 1} meets edge {j + 1}."
-    return ""
+    return "The outline has no area." if abs(_area(ring)) < 1e-6 else ""
 
 
 def _area(ring: Sequence[Point]) -> float:

@@ -61,16 +61,16 @@ def _read_base(faults: FaultList, entry: Tree, path: TreePath, unit: Tree, model
     """Return the base that a unit or a model gives, and note what is wrong with it."""
     if not faults.is_sound(*path, "base") or not faults.is_sound(*path, "hull"):
         return None
-    written = text(entry, "base") or (text(unit, "base") if model else None)
+    written = entry.get("base", unit.get("base") if model else None)
     outline = entry.get("hull", unit.get("hull") if model else None)
-    if written is not None and written.strip().lower() == "hull":
+    if isinstance(written, str) and written.strip().lower() == "hull":
         return _read_hull(faults, entry, path, outline)
     if "hull" in entry:
         said = f"base = {quoted(written)}" if written is not None else "there is no base"
         faults.add((*path, "hull"), f'There is a hull, and {said}. Expected base = "hull" with a hull.')
         return None
-    if written is None:
-        return None
+    if not isinstance(written, str):
+        return None  # there is none, or the unit's is misshapen, and that has been noted
     try:
         return read_base(written)
     except SizeTextError as problem:

@@ -1,4 +1,4 @@
-"""Positions built straight from the domain types, for tests that judge thousands of moves, and their transformations."""
+"""Positions built from the domain types, for tests that judge thousands of moves; and their transformations."""
 
 from __future__ import annotations
 

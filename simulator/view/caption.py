@@ -15,7 +15,7 @@ EDGE = 24.0
 HEAD_AT = 60.0
 """Where the head begins, after its disc."""
 SENTENCE = 14.5
-DOT = "   ·   "
+DOT = "\u00a0\u00a0 · \u00a0\u00a0"
 
 
 @lru_cache(maxsize=64)

@@ -20,17 +20,29 @@ from simulator.view.theme import Theme
 from simulator.view.tokens import token_figures
 
 
-def figures(marks: Iterable[Mark], camera: Camera, theme: Theme, *, beneath: Iterable[Mark] = ()) -> tuple[Figure, ...]:
+def figures(
+    marks: Iterable[Mark],
+    camera: Camera,
+    theme: Theme,
+    *,
+    beneath: Iterable[Mark] = (),
+    places: dict[str, int] | None = None,
+) -> tuple[Figure, ...]:
     """Return marks as figures in the order in which they are painted: by layer, then bigger bases first.
 
-    `beneath` are marks that are there already: they are not drawn again, but words keep clear of them.
+    Args:
+        marks: what to draw.
+        camera: the view of the table.
+        theme: the colours.
+        beneath: marks that are there already: they are not drawn again, but words keep clear of them.
+        places: where names stood in the last picture, by id; they stay there while they can. Brought up to date.
     """
     scene = tuple(marks)
     drawn: list[tuple[int, float, Figure]] = []
     for mark in scene:
         size = mark.body.base.reach if isinstance(mark, Token) else 0.0
         drawn += [(figure.layer, -size, figure) for figure in _figures_of(mark, camera, theme)]
-    drawn += [(figure.layer, 0.0, figure) for figure in word_figures((*scene, *beneath), camera, theme)]
+    drawn += [(figure.layer, 0.0, figure) for figure in word_figures((*scene, *beneath), camera, theme, places)]
     return tuple(figure for _, _, figure in sorted(drawn, key=lambda d: d[:2]))
 
 

@@ -13,7 +13,7 @@ from simulator.view.theme import COOL, DASH, LEGAL, REACH, WARM, Theme, mixed
 
 INCHES_FROM, INCHES_FULL, HALVES_FROM = 11.0, 16.0, 60.0
 """Pixels an inch from which the one-inch grid shows, is whole, and the half-inch grid shows."""
-MOTTLE = 0.06
+MOTTLE = 0.05
 """Strength of the mat's texture: at most three parts in a hundred of lightness to either side."""
 SHADOW = (0.10, 0.16)
 """Inches that terrain's shadow falls to the right and down."""

@@ -69,11 +69,15 @@ def plate_shapes(rect: Rect, text: str, name: str, style: Style) -> tuple[Shape,
     return tuple(shapes)
 
 
-def word_figures(scene: Sequence[Mark], camera: Camera, theme: Theme) -> list[Figure]:
+def word_figures(
+    scene: Sequence[Mark], camera: Camera, theme: Theme, places: dict[str, int] | None = None
+) -> list[Figure]:
     """Return everything with words that looks for a place: plates first, by weight, then names.
 
-    Plates always show, where they cover least. A name that finds no free place is dropped.
+    Plates always show, where they cover least. A name that finds no free place is dropped. `places` remembers which of
+    its places each name took, from one picture to the next, so that names do not jump.
     """
+    kept = {} if places is None else places
     ground = ground_of(scene, camera)
     drawn: list[Figure] = []
     measures = [m for m in scene if isinstance(m, Measure) and m.text]
@@ -83,7 +87,7 @@ def word_figures(scene: Sequence[Mark], camera: Camera, theme: Theme) -> list[Fi
     drawn += [_plate(plate, ground, camera, theme) for plate in sorted(plates, key=lambda m: m.leader)]
     for name in scene:
         if isinstance(name, Name):
-            drawn += _name(name, ground, camera, theme)
+            drawn += _name(name, ground, camera, theme, kept)
     for ring in scene:
         if isinstance(ring, Ring) and ring.text:
             drawn += _ring_text(ring, ground, camera, theme)
@@ -185,7 +189,7 @@ def _leader(r: float, at: Point, rect: Rect) -> tuple[Point, Point]:
     return (at[0] + (end[0] - at[0]) * r / length, at[1] + (end[1] - at[1]) * r / length), end
 
 
-def _name(mark: Name, ground: Ground, camera: Camera, theme: Theme) -> list[Figure]:
+def _name(mark: Name, ground: Ground, camera: Camera, theme: Theme, kept: dict[str, int]) -> list[Figure]:
     text = mark.text.upper()
     width = lettering.width(text, "map", NAME_SIZE, NAME_SPACING) - NAME_SPACING
     height = NAME_SIZE * lettering.CAP + 4.0
@@ -198,16 +202,14 @@ def _name(mark: Name, ground: Ground, camera: Camera, theme: Theme) -> list[Figu
     if not any(ground.view.overlaps(b) for b in boxes):
         return []
     places = around_group(boxes, width, height, 8.0)
-    whole = Rect(
-        min(p.left for p in places),
-        min(p.top for p in places),
-        max(p.right for p in places),
-        max(p.bottom for p in places),
-    )
-    near = ground.near(whole.grown(4.0))
-    rect, covered = near.best(places, [0.4 * min(k, 12) for k in range(len(places))])
-    if covered > 0.0:
-        return []
+    last = kept.get(mark.id, -1)
+    if 0 <= last < len(places) and ground.covered(places[last : last + 1])[0] == 0.0:
+        rect = places[last]
+    else:
+        rect, covered = ground.best(places, [0.4 * min(k, 12) for k in range(len(places))])
+        kept[mark.id] = places.index(rect)
+        if covered > 0.0:
+            return []
     ground.words.append(rect)
     return [_words(mark.id, rect, text, "map", NAME_SIZE, theme.ink, theme, NAME_SPACING)]
 

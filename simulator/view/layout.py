@@ -6,7 +6,12 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+import numpy as np
+import numpy.typing as npt
+
 from simulator.geometry.shapes import Point
+
+Costs = npt.NDArray[np.float64]
 
 TEXT, BASE, LINE, EDGE = 1000.0, 100.0, 30.0, 1e6
 """What covering other words, a base, a line, or leaving the view costs a label."""
@@ -86,33 +91,51 @@ class Ground:
     faint: list[tuple[Point, Point]] = field(default_factory=list)
     """Lines that words would rather not cross, but may: outlines of terrain and of engagement ranges."""
     words: list[Rect] = field(default_factory=list)
+    _discs: Costs = field(default_factory=lambda: np.zeros((0, 3)))
+    _faint: Costs = field(default_factory=lambda: np.zeros((0, 2, 2)))
 
-    def near(self, rect: Rect) -> Ground:
-        """Return only what could matter to words inside a rectangle."""
-        return Ground(
-            self.view,
-            [d for d in self.discs if rect.overlaps(Rect(d[0] - d[2], d[1] - d[2], d[0] + d[2], d[1] + d[2]))],
-            [line for line in self.lines if rect.crossed_by(*line)],
-            [line for line in self.faint if rect.crossed_by(*line)],
-            [w for w in self.words if rect.overlaps(w)],
-        )
+    def covered(self, places: Sequence[Rect], gap: float = 3.0) -> Costs:
+        """Return what a label in each of these places would cover, `gap` pixels around it included; 0 when clear."""
+        boxes = _array(places)
+        view = _array([self.view])[0]
+        inside = (boxes[:, :2] >= view[:2]).all(1) & (boxes[:, 2:] <= view[2:]).all(1)
+        costs = np.where(inside, 0.0, EDGE)
+        wide = boxes + np.array([-gap, -gap, gap, gap])
+        if self.words:
+            other = _array(self.words)
+            apart = (wide[:, None, :2] >= other[None, :, 2:]).any(2) | (wide[:, None, 2:] <= other[None, :, :2]).any(2)
+            costs += TEXT * (~apart).sum(1)
+        discs = self._discs_near(wide)
+        if len(discs):
+            dx = discs[:, 0] - np.clip(discs[:, 0], wide[:, 0, None], wide[:, 2, None])
+            dy = discs[:, 1] - np.clip(discs[:, 1], wide[:, 1, None], wide[:, 3, None])
+            deep = discs[:, 2] - np.hypot(dx, dy)
+            costs += BASE * np.where(deep > 0.0, 1.0 + deep / discs[:, 2], 0.0).sum(1)
+        return costs + LINE * _crossings(wide, np.array(self.lines, dtype=float))
 
-    def covered(self, rect: Rect, gap: float = 3.0) -> float:
-        """Return what a label in this rectangle would cover, `gap` pixels around it included; 0 when it is clear."""
-        cost = 0.0 if self.view.holds(rect) else EDGE
-        wide = rect.grown(gap)
-        cost += TEXT * sum(wide.overlaps(w) for w in self.words)
-        for x, y, r in self.discs:
-            px, py = wide.nearest((x, y))
-            deep = r - math.hypot(px - x, py - y)
-            if deep > 0.0:
-                cost += BASE * (1.0 + deep / r)
-        cost += LINE * sum(wide.crossed_by(*line) for line in self.lines)
-        return cost
+    def _discs_near(self, boxes: Costs) -> Costs:
+        """Return only the discs that reach into the hull of some boxes."""
+        if len(self._discs) != len(self.discs):
+            self._discs = np.array(self.discs, dtype=float).reshape(-1, 3)
+        discs = self._discs
+        low, high = boxes[:, :2].min(0), boxes[:, 2:].max(0)
+        r = discs[:, 2:]
+        near: Costs = discs[((discs[:, :2] + r > low) & (discs[:, :2] - r < high)).all(1)]
+        return near
 
-    def crosses(self, rect: Rect) -> float:
-        """Return how many faint lines a label in this rectangle would cross."""
-        return float(sum(rect.crossed_by(*line) for line in self.faint))
+    def best(self, places: Sequence[Rect], extra: Sequence[float] | None = None) -> tuple[Rect, float]:
+        """Return the cheapest of some places, the first of equals, and what it covers.
+
+        `extra` is added to each place's cost: a leader's crossings, or how far it is from where it would best be.
+        """
+        covered = self.covered(places)
+        if len(self._faint) != len(self.faint):
+            self._faint = np.array(self.faint, dtype=float)
+        costs = covered + _crossings(_array(places), self._faint)
+        if extra is not None:
+            costs = costs + np.array(extra)
+        k = int(np.argmin(costs))
+        return places[k], float(covered[k])
 
     def leader_cost(self, start: Point, end: Point) -> float:
         """Return what a line from a base's edge to a plate would cross."""
@@ -125,14 +148,32 @@ class Ground:
         cost += TEXT * sum(w.crossed_by(start, end) for w in self.words)
         return cost
 
-    def best(self, places: Sequence[Rect], extra: Sequence[float] | None = None) -> tuple[Rect, float]:
-        """Return the cheapest of some places, the first of equals, and what it covers.
 
-        `extra` is added to each place's cost: a leader's crossings, or how far it is from where it would best be.
-        """
-        costs = [(self.covered(p) + self.crosses(p) + (extra[k] if extra else 0.0), k) for k, p in enumerate(places)]
-        k = min(costs)[1]
-        return places[k], self.covered(places[k])
+def _array(boxes: Sequence[Rect]) -> Costs:
+    return np.array([(b.left, b.top, b.right, b.bottom) for b in boxes], dtype=float).reshape(-1, 4)
+
+
+def _crossings(boxes: Costs, ends: Costs) -> Costs:
+    """Return how many of some lines have a point inside each of some boxes (Liang and Barsky's clipping)."""
+    if not len(ends):
+        return np.zeros(len(boxes))
+    low, high = boxes[:, :2].min(0), boxes[:, 2:].max(0)
+    ends = ends[((ends.max(1) > low) & (ends.min(1) < high)).all(1)]
+    if not len(ends):
+        return np.zeros(len(boxes))
+    start, step = ends[:, 0], ends[:, 1] - ends[:, 0]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        near = (boxes[:, None, :2] - start) / step
+        far = (boxes[:, None, 2:] - start) / step
+    enter, leave = np.minimum(near, far), np.maximum(near, far)
+    # A line along an axis never enters or leaves that way: it is between the two sides, or it is not.
+    level = step == 0.0
+    between = (start > boxes[:, None, :2]) & (start < boxes[:, None, 2:])
+    enter = np.where(level, np.where(between, -np.inf, np.inf), enter)
+    leave = np.where(level, np.where(between, np.inf, -np.inf), leave)
+    first, last = np.maximum(enter.max(2), 0.0), np.minimum(leave.min(2), 1.0)
+    crossed: Costs = (first < last).sum(1).astype(float)
+    return crossed
 
 
 def beside_line(start: Point, end: Point, width: float, height: float, gap: float) -> list[Rect]:
@@ -174,7 +215,7 @@ def around_group(boxes: Sequence[Rect], width: float, height: float, gap: float)
     high, low = whole.top - gap - height / 2, whole.bottom + gap + height / 2
     places = [rect_at((x, high), width, height), rect_at((x, low), width, height)]
     by_height = sorted(boxes, key=lambda b: b.top)
-    for box in (*by_height, *reversed(by_height)):
+    for box in dict.fromkeys((*by_height[:3], *by_height[-3:], min(boxes, key=_left), max(boxes, key=_right))):
         bx, by = box.centre
         for dx in (0.0, -0.3 * width, 0.3 * width):
             places.append(rect_at((bx + dx, box.top - gap - height / 2), width, height))
@@ -182,6 +223,14 @@ def around_group(boxes: Sequence[Rect], width: float, height: float, gap: float)
         places.append(rect_at((box.left - gap - width / 2, by), width, height))
         places.append(rect_at((box.right + gap + width / 2, by), width, height))
     return places
+
+
+def _left(box: Rect) -> float:
+    return box.left
+
+
+def _right(box: Rect) -> float:
+    return box.right
 
 
 def _distance_to_line(point: Point, start: Point, end: Point) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from simulator.geometry.shapes import Body, Point
 from simulator.view.camera import Camera
@@ -12,6 +13,9 @@ from simulator.view.figures import Ellipse, Figure, Ink, Path, Shape, arrow_head
 from simulator.view.marks import Ghost, Measure, Ring, Way
 from simulator.view.theme import BROKEN, COOL, DASH, ENGAGE, GHOST, LINK, MEASURE, WARM, WAY, Theme
 from simulator.view.tokens import Outline, body_outline
+
+if TYPE_CHECKING:
+    from shapely import Polygon
 
 HALO = 2.6
 """Points that the mat-coloured rim of a line adds to its width."""
@@ -148,7 +152,7 @@ def ring_outline(bodies: tuple[Body, ...], distance: float) -> tuple[tuple[Point
     """
     from shapely import MultiPolygon, Polygon, union_all
 
-    grown = union_all([Polygon(_grown(body, distance)) for body in bodies])
+    grown = union_all([_grown(body, distance) for body in bodies])
     assert isinstance(grown, Polygon | MultiPolygon), "bases have an area"
     parts = list(grown.geoms) if isinstance(grown, MultiPolygon) else [grown]
     rings: list[tuple[Point, ...]] = []
@@ -157,8 +161,11 @@ def ring_outline(bodies: tuple[Body, ...], distance: float) -> tuple[tuple[Point
     return tuple(rings)
 
 
-def _grown(body: Body, distance: float, count: int = 128) -> list[Point]:
-    """Return points of the curve at a distance from a base: exact along every outward direction of its support."""
+@lru_cache(maxsize=1024)
+def _grown(body: Body, distance: float, count: int = 128) -> Polygon:
+    """Return the curve at a distance from a base as a polygon with its corners on the curve."""
+    from shapely import Polygon
+
     points: list[Point] = []
     x, y, turn = body.pose.x, body.pose.y, body.pose.facing
     step = 1e-4
@@ -171,4 +178,4 @@ def _grown(body: Body, distance: float, count: int = 128) -> list[Point]:
         behind = body.base.support(math.cos(a - step), math.sin(a - step), turn)
         slope = (ahead - behind) / (2 * step)
         points.append((x + (h + distance) * c - slope * s, y + (h + distance) * s + slope * c))
-    return points
+    return Polygon(points)

@@ -104,17 +104,12 @@ def side_of(state: State, unit: Unit) -> int:
 
 def index_of(state: State, unit: Unit) -> int:
     """Return a unit's index among its player's units, in file order."""
-    return _indices(tuple((u.id, u.player) for u in state.units))[unit.id]
-
-
-@lru_cache(maxsize=64)
-def _indices(units: tuple[tuple[str, str], ...]) -> dict[str, int]:
-    counted: dict[str, int] = {}
-    result = {}
-    for unit, player in units:
-        result[unit] = counted.get(player, 0)
-        counted[player] = result[unit] + 1
-    return result
+    index = 0
+    for other in state.units:
+        if other.id == unit.id:
+            break
+        index += other.player == unit.player
+    return index
 
 
 def _chips(unit: Unit, model: Model, of_unit: bool) -> frozenset[str]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -22,7 +23,7 @@ from simulator.view.camera import Camera
 from simulator.view.drawing import figures as figures_of
 from simulator.view.figures import Box, Ellipse, Figure, Path, Shape, Text, Texture
 from simulator.view.marks import Area, Mark, Marker, Table
-from simulator.view.strokes import flattened, stroked
+from simulator.view.strokes import Dot, flattened, stroked
 from simulator.view.theme import Theme, rgb
 
 FINE = 4
@@ -32,9 +33,22 @@ COARSE = 2
 LARGE = 250_000.0
 """Square pixels from which something is large."""
 KEPT = 6000
-KEPT_LARGE = 96
+"""How many sprites are kept."""
+KEPT_AREA = 16_000_000
+"""Square pixels of words and overlays that are kept: 64 MB."""
 TILE = 256
 """Pixels: size of the texture's tile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hoop:
+    """The band between two circles."""
+
+    x: float
+    y: float
+    outer: float
+    inner: float
+
 
 Painted = tuple[pygame.Surface, int, int]
 """A premultiplied surface, and where its corner goes relative to the whole pixel it was painted for."""
@@ -49,7 +63,10 @@ class Painter:
         self.fine = fine
         self._sprites: OrderedDict[tuple[int, int, int, float], tuple[Painted, tuple[Shape, ...]]] = OrderedDict()
         self._overlays: OrderedDict[tuple[object, ...], Painted] = OrderedDict()
+        self._kept_area = 0
         self._ground: tuple[tuple[object, ...], pygame.Surface] | None = None
+        self._places: dict[str, int] = {}
+        """Where each name stood last, so that it stays there while it can."""
 
     def draw(self, surface: pygame.Surface, marks: Iterable[Mark], camera: Camera, theme: Theme) -> None:
         """Paint marks; mat, grid, terrain and objectives are painted once for each view and kept."""
@@ -62,8 +79,9 @@ class Painter:
             baked.fill(theme.surround)
             self.paint(baked, figures_of(ground, camera, theme))
             self._ground = (key, baked)
+            self._places.clear()
         surface.blit(self._ground[1], (0, 0))
-        self.paint(surface, figures_of(rest, camera, theme, beneath=ground))
+        self.paint(surface, figures_of(rest, camera, theme, beneath=ground, places=self._places))
 
     def paint(self, surface: pygame.Surface, figures: Iterable[Figure]) -> None:
         """Paint figures in their order."""
@@ -131,20 +149,20 @@ class Painter:
             offset = (fx / fineness, fy / fineness)
             inner = (clip[0] - ix, clip[1] - iy, clip[2] - ix, clip[3] - iy)
             painted = _painted(shapes, offset, figure.opacity, fineness, inner)
-            self._overlays[key] = painted
-            self._forget()
+            self._keep(key, painted)
         else:
             self._overlays.move_to_end(key)
         layer, dx, dy = painted
         surface.blit(layer, (ix + dx, iy + dy), special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def _forget(self) -> None:
-        """Drop what was not painted for longest: small things in plenty, large ones sooner."""
-        while len(self._overlays) > KEPT // 4:
-            self._overlays.popitem(last=False)
-        large = [k for k, (layer, _, _) in self._overlays.items() if layer.get_width() * layer.get_height() > 40_000]
-        for key in large[: max(len(large) - KEPT_LARGE, 0)]:
-            del self._overlays[key]
+    def _keep(self, key: tuple[object, ...], painted: Painted) -> None:
+        """Keep what was painted, and drop what was not used for longest: large things soonest."""
+        area = painted[0].get_width() * painted[0].get_height()
+        self._overlays[key] = painted
+        self._kept_area += area
+        while self._kept_area > KEPT_AREA and len(self._overlays) > 1:
+            _, (old, _, _) = self._overlays.popitem(last=False)
+            self._kept_area -= old.get_width() * old.get_height()
 
 
 def is_ground(mark: Mark) -> bool:
@@ -292,8 +310,8 @@ def _painted(
     size = ((right - left) * fineness, (bottom - top) * fineness)
     large = pygame.Surface(size, pygame.SRCALPHA, 32)
     move = (offset[0] - left, offset[1] - top)
-    for shape in shapes:
-        _paint_large(large, shape, move, fineness)
+    for k, shape in enumerate(shapes):
+        _paint_large(large, shape, move, fineness, empty=k == 0)
     small = pygame.transform.smoothscale(large, (right - left, bottom - top))
     if opacity != 1.0:
         a = round(255 * opacity)
@@ -301,63 +319,90 @@ def _painted(
     return small, left, top
 
 
-def _paint_large(large: pygame.Surface, shape: Shape, move: Point, fineness: int) -> None:
+def _paint_large(large: pygame.Surface, shape: Shape, move: Point, fineness: int, *, empty: bool) -> None:
+    """Paint a shape on a large surface; on an `empty` one, what it covers need not be mixed with what is there."""
     match shape:
         case Text():
             _paint_text(large, shape, move, fineness)
         case Texture():
             raise AssertionError("texture is painted plainly, and comes first in its figure")
+        case Ellipse(rx=rx, ry=ry, ink=ink) if rx == ry and not ink.dash:
+            if ink.fill:
+                _cover(large, [Dot(shape.x, shape.y, rx)], ink.fill, ink.fill_a, move, fineness, empty)
+            if ink.stroke:
+                hoop = Hoop(shape.x, shape.y, rx + ink.width / 2, rx - ink.width / 2)
+                _cover(large, [hoop], ink.stroke, ink.stroke_a, move, fineness, empty and not ink.fill)
         case Ellipse() | Path() | Box():
             ink = shape.ink
             lines = flattened(shape, fineness)
             if ink.fill:
                 rings = [points for points, _ in lines if len(points) > 2]
-                _fill(large, rings, ink.fill, ink.fill_a, move, fineness)
+                _cover(large, [_joined(rings)], ink.fill, ink.fill_a, move, fineness, empty)
             if ink.stroke:
                 covered = [
-                    polygon
-                    for points, closed in lines
-                    for polygon in stroked(points, closed, ink.width, ink.dash, ink.round, fineness)
+                    part for points, closed in lines for part in stroked(points, closed, ink.width, ink.dash, ink.round)
                 ]
-                _cover(large, covered, ink.stroke, ink.stroke_a, move, fineness)
+                _cover(large, covered, ink.stroke, ink.stroke_a, move, fineness, empty and not ink.fill)
 
 
-def _fill(
-    large: pygame.Surface, rings: list[list[Point]], colour: str, opacity: float, move: Point, fineness: int
-) -> None:
-    """Fill rings; a ring inside another is a hole (each ring is joined to the first by a line without width)."""
+def _joined(rings: list[list[Point]]) -> list[Point]:
+    """Return rings as one polygon, each joined to the first by a line without width; one inside another is a hole."""
     joined: list[Point] = []
     for ring in rings:
         joined += [*ring, ring[0]]
-    for ring in reversed(rings[1:]):
-        joined.append(ring[0])
-    if joined:
-        _cover(large, [joined], colour, opacity, move, fineness)
+    joined += [ring[0] for ring in reversed(rings[:-1])]
+    return joined
 
 
 def _cover(
-    large: pygame.Surface, polygons: list[list[Point]], colour: str, opacity: float, move: Point, fineness: int
+    large: pygame.Surface,
+    parts: Sequence[list[Point] | Dot | Hoop],
+    colour: str,
+    opacity: float,
+    move: Point,
+    fineness: int,
+    empty: bool,
 ) -> None:
-    """Fill polygons that together have one colour and one opacity."""
-    if opacity == 1.0:
-        for polygon in polygons:
-            _polygon(large, polygon, (*rgb(colour), 255), move, fineness)
-        return
-    layer = pygame.Surface(large.get_size(), pygame.SRCALPHA, 32)
+    """Fill parts that together have one colour and one opacity."""
     r, g, b = rgb(colour)
     shade = (round(r * opacity), round(g * opacity), round(b * opacity), round(255 * opacity))
-    for polygon in polygons:
-        _polygon(layer, polygon, shade, move, fineness)
-    large.blit(layer, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    whole = opacity == 1.0 or empty
+    layer = large if whole else pygame.Surface(large.get_size(), pygame.SRCALPHA, 32)
+    for part in parts:
+        _cover_part(layer, part, shade, move, fineness)
+    if not whole:
+        large.blit(layer, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def _polygon(
-    large: pygame.Surface, points: Sequence[Point], colour: tuple[int, int, int, int], move: Point, fineness: int
+def _cover_part(
+    large: pygame.Surface,
+    part: list[Point] | Dot | Hoop,
+    colour: tuple[int, int, int, int],
+    move: Point,
+    fineness: int,
 ) -> None:
-    # A fine pixel's index is half a pixel less than the place of its middle.
-    corners = [(round((x + move[0]) * fineness - 0.5), round((y + move[1]) * fineness - 0.5)) for x, y in points]
-    if len(corners) > 2:
-        pygame.draw.polygon(large, colour, corners)
+    dx, dy = move
+    match part:
+        case Dot(x=x, y=y, r=r):
+            _disc(large, colour, (x + dx) * fineness, (y + dy) * fineness, r * fineness, 0.0)
+        case Hoop(x=x, y=y, outer=outer, inner=inner):
+            centre = ((x + dx) * fineness, (y + dy) * fineness)
+            _disc(large, colour, *centre, outer * fineness, max(inner, 0.0) * fineness)
+        case _:
+            # A fine pixel's index is half a pixel less than the place of its middle.
+            ox, oy = dx * fineness - 0.5, dy * fineness - 0.5
+            corners = [(round(x * fineness + ox), round(y * fineness + oy)) for x, y in part]
+            if len(corners) > 2:
+                pygame.draw.polygon(large, colour, corners)
+
+
+def _disc(
+    large: pygame.Surface, colour: tuple[int, int, int, int], x: float, y: float, outer: float, inner: float
+) -> None:
+    """Fill a disc or, with an inner radius, a hoop; all in fine pixels."""
+    radius = max(round(outer), 1)
+    width = 0 if inner <= 0.0 else max(radius - round(inner), 1)
+    pygame.draw.circle(large, colour, (round(x), round(y)), radius, width)
 
 
 def _paint_text(large: pygame.Surface, text: Text, move: Point, fineness: int) -> None:

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from simulator.geometry.shapes import Point
 from simulator.view.figures import Box, Ellipse, Path
 
 Polygon = list[Point]
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A filled disc: a round end, a rounded corner, one dot of a dotted line."""
+
+    x: float
+    y: float
+    r: float
 
 
 def flattened(shape: Ellipse | Path | Box, fineness: float) -> list[tuple[Polygon, bool]]:
@@ -32,15 +43,17 @@ def _steps(radius: float, fineness: float) -> int:
     return min(max(int(math.pi / math.acos(max(1.0 - 0.05 / max(radius * fineness, 0.06), -1.0))), 8), 400)
 
 
+@lru_cache(maxsize=512)
+def _unit_circle(count: int) -> tuple[Point, ...]:
+    return tuple((math.cos(2 * math.pi * k / count), math.sin(2 * math.pi * k / count)) for k in range(count))
+
+
 def _ellipse(x: float, y: float, rx: float, ry: float, turn: float, fineness: float) -> Polygon:
-    count = _steps(max(rx, ry), fineness)
+    circle = _unit_circle(_steps(max(rx, ry), fineness))
+    if turn == 0.0:
+        return [(x + rx * u, y + ry * v) for u, v in circle]
     c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-    points = []
-    for k in range(count):
-        a = 2 * math.pi * k / count
-        u, v = rx * math.cos(a), ry * math.sin(a)
-        points.append((x + u * c - v * s, y + u * s + v * c))
-    return points
+    return [(x + rx * u * c - ry * v * s, y + rx * u * s + ry * v * c) for u, v in circle]
 
 
 def _rounded(x: float, y: float, width: float, height: float, radius: float, fineness: float) -> Polygon:
@@ -63,21 +76,21 @@ def _rounded(x: float, y: float, width: float, height: float, radius: float, fin
 
 
 def stroked(
-    points: Sequence[Point], closed: bool, width: float, dash: Sequence[float], round_ends: bool, fineness: float
-) -> Iterator[Polygon]:
-    """Yield polygons that together cover a line of this width; corners are rounded, ends are as asked.
+    points: Sequence[Point], closed: bool, width: float, dash: Sequence[float], round_ends: bool
+) -> Iterator[Polygon | Dot]:
+    """Yield polygons and dots that together cover a line of this width; corners are rounded, ends are as asked.
 
     Dashes begin at the first point and follow the line, as SVG says.
     """
     line = [*points, points[0]] if closed else list(points)
     if not dash:
         if closed and len(points) > 2:
-            yield from _band(points, width, fineness)
+            yield from _band(points, width)
         else:
-            yield from _piece(line, width, round_ends, fineness)
+            yield from _piece(line, width, round_ends)
         return
     for piece in dashes(line, dash):
-        yield from _piece(piece, width, round_ends, fineness)
+        yield from _piece(piece, width, round_ends)
 
 
 def dashes(line: Sequence[Point], dash: Sequence[float]) -> Iterator[Polygon]:
@@ -105,41 +118,54 @@ def dashes(line: Sequence[Point], dash: Sequence[float]) -> Iterator[Polygon]:
         yield piece
 
 
-def _piece(line: Sequence[Point], width: float, round_ends: bool, fineness: float) -> Iterator[Polygon]:
-    """Cover an open line: a quadrilateral for each straight part, a disc at each corner and at round ends."""
+def _piece(line: Sequence[Point], width: float, round_ends: bool) -> Iterator[Polygon | Dot]:
+    """Cover an open line: one polygon where it is smooth, else one for each straight part, with dots at corners."""
     half = width / 2
+    if round_ends:
+        yield Dot(*line[0], half)
+        if math.dist(line[0], line[-1]) < 0.05 and len(line) == 2:
+            return
+        yield Dot(*line[-1], half)
+    if len(line) > 2 and all(_smooth(a, b, c) for a, b, c in zip(line, line[1:], line[2:], strict=False)):
+        before, after = [line[0], *line[:-1]], [*line[1:], line[-1]]
+        left, right = _sides(before, line, after, half)
+        yield [*left, *reversed(right)]
+        return
     for (ax, ay), (bx, by) in pairwise(line):
         length = math.hypot(bx - ax, by - ay)
         if length > 0.0:
             nx, ny = -(by - ay) / length * half, (bx - ax) / length * half
             yield [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)]
-    if half * fineness < 1.0 and not round_ends:
-        return
-    for x, y in line if round_ends else line[1:-1]:
-        yield _ellipse(x, y, half, half, 0.0, fineness)
+    for x, y in line[1:-1]:
+        yield Dot(x, y, half)
 
 
-def _band(ring: Sequence[Point], width: float, fineness: float) -> Iterator[Polygon]:
+def _band(ring: Sequence[Point], width: float) -> Iterator[Polygon | Dot]:
     """Cover a closed line."""
-    half = width / 2
-    turns = [_corner(a, b, c) for a, b, c in zip((ring[-1], *ring[:-1]), ring, (*ring[1:], ring[0]), strict=True)]
-    if all(t is not None and t > 0.9 for t in turns):
-        # Smooth: one polygon, out along one side and back along the other, is both quicker and cleaner.
-        outer, inner = [], []
-        for a, b, c in zip((ring[-1], *ring[:-1]), ring, (*ring[1:], ring[0]), strict=True):
-            dx, dy = c[0] - a[0], c[1] - a[1]
-            length = math.hypot(dx, dy)
-            nx, ny = -dy / length * half, dx / length * half
-            outer.append((b[0] - nx, b[1] - ny))
-            inner.append((b[0] + nx, b[1] + ny))
+    before, after = [ring[-1], *ring[:-1]], [*ring[1:], ring[0]]
+    if all(_smooth(a, b, c) for a, b, c in zip(before, ring, after, strict=True)):
+        # Out along one side and back along the other.
+        outer, inner = _sides(before, ring, after, width / 2)
         yield [*outer, outer[0], inner[0], *reversed(inner)]
         return
-    line = [*ring, ring[0]]
-    yield from _piece(line, width, True, fineness)
+    yield from _piece([*ring, ring[0], ring[1]], width, False)
 
 
-def _corner(a: Point, b: Point, c: Point) -> float | None:
-    """Return the cosine of the turn at b; None where points coincide."""
+def _sides(
+    before: Sequence[Point], line: Sequence[Point], after: Sequence[Point], half: float
+) -> tuple[Polygon, Polygon]:
+    """Return the two sides of a smooth line."""
+    left, right = [], []
+    for (ax, ay), (x, y), (bx, by) in zip(before, line, after, strict=True):
+        length = math.hypot(bx - ax, by - ay)
+        nx, ny = -(by - ay) / length * half, (bx - ax) / length * half
+        left.append((x + nx, y + ny))
+        right.append((x - nx, y - ny))
+    return left, right
+
+
+def _smooth(a: Point, b: Point, c: Point) -> bool:
+    """Say whether a line turns so little at b that its sides need no corner there."""
     ux, uy, vx, vy = b[0] - a[0], b[1] - a[1], c[0] - b[0], c[1] - b[1]
-    length = math.hypot(ux, uy) * math.hypot(vx, vy)
-    return None if length == 0.0 else (ux * vx + uy * vy) / length
+    length = math.sqrt((ux * ux + uy * uy) * (vx * vx + vy * vy))
+    return length > 0.0 and ux * vx + uy * vy > 0.9 * length

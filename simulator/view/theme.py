@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Final
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """One theme's colours."""
+    """One theme's colours. A theme equals itself alone, which makes it quick to look up what was drawn with it."""
 
     name: str
     surround: str

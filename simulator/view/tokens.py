@@ -162,7 +162,7 @@ def _drawn(look: Look, scale: float, theme: Theme) -> tuple[tuple[Shape, ...], t
         arm = 0.32 * r
         ink = Ink(stroke="#FFFFFF", width=max(1.5, 0.06 * r), round=True)
         shapes.append(Path((((-arm, 0.0), (arm, 0.0)), ((0.0, -arm), (0.0, arm))), ink, closed=False))
-    elif r >= NUMBER_FROM:
+    elif r >= NUMBER_FROM and look.state != "falling":
         shapes += _number(r, look)
     if look.wedge and r >= NUMBER_FROM:
         shapes.append(_wedge(outline))
@@ -283,27 +283,42 @@ def _wedge(outline: Outline) -> Shape:
 
 
 def _chips(outline: Outline, chips: frozenset[str]) -> list[Shape]:
-    r = outline.r
-    radius = max(0.27 * r, 5.2)
+    """Return the chips: leader in the upper right, charged in the lower right, fought in the lower left."""
+    radius = max(0.27 * outline.r, 5.2)
+    places = _chip_places(outline)
     shapes: list[Shape] = []
-    for name, degrees in (("leader", 45.0), ("charged", -45.0), ("fought", -135.0)):
+    for name, (dx, dy) in (("leader", (1, -1)), ("charged", (1, 1)), ("fought", (-1, 1))):
+        x, y = max((round(dx * px + dy * py, 6), (px, py)) for px, py in places)[1]
+        places.remove((x, y))
         if name not in chips:
             continue
-        ex, ey = outline.edge(degrees)
-        x, y = 0.86 * ex, 0.86 * ey
         dark = name == "fought"
-        shapes.append(
-            Ellipse(x, y, radius, radius, Ink(CHIP_INK if dark else RIM, stroke=RIM if dark else CHIP_INK, width=1.0))
-        )
+        fill, line = (CHIP_INK, RIM) if dark else (RIM, CHIP_INK)
+        shapes.append(Ellipse(x, y, radius, radius, Ink(fill, stroke=line, width=1.0)))
         if name == "leader":
             shapes.append(Path((star(x, y + 0.04 * radius, 0.7 * radius),), Ink(fill=CHIP_INK)))
         elif name == "charged":
-            shapes.append(
-                chevrons(x, y, 0.75 * radius, Ink(stroke=CHIP_INK, width=max(1.1, 0.16 * radius), round=True))
-            )
+            ink = Ink(stroke=CHIP_INK, width=max(1.1, 0.16 * radius), round=True)
+            shapes.append(chevrons(x, y, 0.75 * radius, ink))
         else:
             shapes.append(tick(x, y, 0.48 * radius, Ink(stroke=RIM, width=max(1.2, 0.2 * radius), round=True)))
     return shapes
+
+
+def _chip_places(outline: Outline) -> list[Point]:
+    """Return the four places of chips: on the slanting radii of a curve, towards the corners of a hull."""
+    turn = math.radians(-outline.facing)
+    c, s = math.cos(turn), math.sin(turn)
+    match outline.base:
+        case Round(radius=r):
+            c, s = 1.0, 0.0
+            a, b, share = r, r, 0.86 * math.sqrt(0.5)
+        case Oval(a=a, b=b):
+            share = 0.86 * math.sqrt(0.5)
+        case Hull(corners=corners):
+            a, b, share = max(abs(x) for x, _ in corners), max(abs(y) for _, y in corners), 0.72
+    a, b = a * share * outline.scale, b * share * outline.scale
+    return [(x * c - y * s, x * s + y * c) for x in (a, -a) for y in (b, -b)]
 
 
 def _ring(outline: Outline, state: str, theme: Theme) -> tuple[Shape, ...]:

@@ -93,6 +93,14 @@ class Fallen:
 
 
 @dataclass(frozen=True, slots=True)
+class Went:
+    """A way that a model has gone, and how it stood before."""
+
+    moved: ModelMoved
+    start: Pose
+
+
+@dataclass(frozen=True, slots=True)
 class Moment:
     """One event in time: it happens during `action`, then rests before the next one begins."""
 
@@ -111,12 +119,27 @@ class Moment:
     hold: float
     before: State
     after: State
-    ways: tuple[ModelMoved, ...] = ()
+    ways: tuple[Went, ...] = ()
     """The moves of this unit that came just before, in the same move: their ways stay drawn."""
     attack: Attack | None = None
     """The attack it belongs to, with the dice rolled so far, this event included."""
     fallen: tuple[Fallen, ...] = ()
     """Casualties of this step before this event."""
+
+    @property
+    def fallen_after(self) -> tuple[Fallen, ...]:
+        """Casualties of this step, this event's included."""
+        if not isinstance(self.event, ModelDestroyed):
+            return self.fallen
+        return (*self.fallen, Fallen(self.event.unit, self.before.model(self.event.model)))
+
+    @property
+    def went(self) -> tuple[Went, ...]:
+        """The ways to draw: those of the same move so far, and this event's own."""
+        if not isinstance(self.event, ModelMoved):
+            return self.ways
+        start = self.before.model(self.event.model).pose
+        return (*self.ways, Went(self.event, start or Pose(*self.event.path[0], self.event.facing)))
 
     @property
     def number(self) -> int:
@@ -197,6 +220,14 @@ class Timeline:
         return tuple(m for m in self.moments if not m.quiet)
 
     @cached_property
+    def turns(self) -> dict[int, tuple[State, State]]:
+        """The states before and after each unit's turn to act, by the turn's number."""
+        turns: dict[int, tuple[State, State]] = {}
+        for moment in self.moments:
+            turns[moment.turn] = (turns.get(moment.turn, (moment.before,))[0], moment.after)
+        return turns
+
+    @cached_property
     def _starts(self) -> list[float]:
         return [m.start for m in self.loud]
 
@@ -261,7 +292,7 @@ class _Reading:
     step: str = ""
     unit: str = ""
     turn: int = 0
-    ways: tuple[ModelMoved, ...] = ()
+    ways: tuple[Went, ...] = ()
     attack: Attack | None = None
     attacks: int = 0
     fallen: tuple[Fallen, ...] = ()
@@ -287,10 +318,7 @@ class _Reading:
             attack=self.attack,
             fallen=self.fallen,
         )
-        if isinstance(event, ModelMoved):
-            self.ways = (*self.ways, event)
-        if isinstance(event, ModelDestroyed):
-            self.fallen = (*self.fallen, Fallen(event.unit, before.model(event.model)))
+        self.ways, self.fallen = moment.went, moment.fallen_after
         self.state, self.at = after, moment.end
         return moment
 
@@ -307,7 +335,7 @@ class _Reading:
             case ModelMoved(unit=unit, kind=kind):
                 if unit != self.unit:
                     self._next_turn(unit)
-                if self.attack or any(w.kind != kind for w in self.ways):
+                if self.attack or any(w.moved.kind != kind for w in self.ways):
                     self.ways, self.attack = (), None
             case AttacksMade(unit=unit) as made:
                 if unit != self.unit:

@@ -94,7 +94,7 @@ def test_before_and_after_its_way_a_model_stands_where_the_fold_says(timeline):
 
 
 def test_the_ways_of_a_unit_stay_until_something_else_happens(timeline):
-    assert [w.model for w in moment_of(timeline, "Raiders 4").ways] == ["raiders-1", "raiders-2", "raiders-3"]
+    assert [w.moved.model for w in moment_of(timeline, "Raiders 4").ways] == ["raiders-1", "raiders-2", "raiders-3"]
     assert moment_of(timeline, "Marsh Walker stays").ways == ()
 
 

@@ -37,8 +37,12 @@ class Declared:
     @property
     def with_dice(self) -> bool:
         """Whether it is resolved with dice, not by results that were given."""
-        settled = self.attack.casualties is not None or self.attack.wounds_lost is not None
-        return self.attack.hits is not None or not settled
+        return _with_dice(self.attack)
+
+
+def _with_dice(attack: Attack) -> bool:
+    settled = attack.casualties is not None or attack.wounds_lost is not None
+    return attack.hits is not None or not settled
 
 
 def make_attacks(course: Course, decision: Decision, choice: Choice, dice: Dice) -> None:
@@ -56,8 +60,8 @@ def make_attacks(course: Course, decision: Decision, choice: Choice, dice: Dice)
         course.happen(
             UnitChosen(player=unit.player, unit=unit.id, decision="attack", by=choice.by, text=text, clause="04")
         )
-    for one in declared:
-        _strike(course, unit, one, choice, dice)
+    for strike in declared:
+        _strike(course, unit, strike, choice, dice)
 
 
 def melee_weapons(model: Model) -> tuple[Weapon, ...]:
@@ -97,8 +101,7 @@ def _weapon(models: list[Model], attack: Attack, refuse: Refuse) -> Weapon | Non
         if not weapons:
             names = _either(dict.fromkeys(w.name for m in models for w in m.weapons if w.range == "melee")) or "none"
             refuse(f'weapon = "{attack.weapon}": no model that strikes has it. Melee weapons: {names}.')
-    settled = attack.casualties is not None or attack.wounds_lost is not None
-    if len(weapons) != 1 and (attack.hits is not None or not settled):
+    if len(weapons) != 1 and _with_dice(attack):
         names = _either(w.name for w in weapons) or "none"
         refuse(f"weapon: dice are read with one melee weapon; name it. Melee weapons: {names}.")
     return weapons[0] if len(weapons) == 1 else None
@@ -112,14 +115,14 @@ def _strike(course: Course, unit: Unit, declared: Declared, choice: Choice, dice
         return
     with_what = f" with {weapon.name}" if weapon else ""
     count, standing = len(declared.models), len(unit.on_table)
-    some = f" ({count} of {standing})" if count < standing else ""
+    who = f"{count} of {told(unit, 'strikes', 'strike')}" if count < standing else told(unit, "strikes", "strike")
     course.happen(
         AttacksMade(
             unit=unit.id,
             target=target.id,
             models=tuple(m.id for m in declared.models),
             weapon=weapon.name if weapon else "",
-            text=f"{told(unit, 'strikes', 'strike')}{some} {target.name}{with_what}.",
+            text=f"{who} {target.name}{with_what}.",
             clause="04",
         )
     )

@@ -16,6 +16,7 @@ from simulator.geometry.lengths import at_most, overlapping
 from simulator.geometry.shapes import Body, Hull, Oval, Pose, Round, corners_on_table, outline_points
 from simulator.play.choice import Choice
 from simulator.play.decision import Decision
+from simulator.play.telling import told
 from simulator.rules.eleventh.books import ENGAGEMENT, NEIGHBOUR, SPREAD
 from simulator.rules.eleventh.coherency import incoherent
 from simulator.rules.passing import tall_terrain_under
@@ -83,7 +84,7 @@ def disembarked(state: State, decision: Decision, choice: Choice) -> Iterator[Ev
     yield UnitDisembarked(
         unit=unit.id,
         transport=wreck.id,
-        text=f"{unit.name} makes an emergency disembark from {wreck.name}. {remark}".rstrip(),
+        text=f"{told(unit, 'makes', 'make')} an emergency disembark from {wreck.name}. {remark}".rstrip(),
         clause="18.05",
     )
     for model in (m for m in unit.models if m.alive):
@@ -96,7 +97,7 @@ def disembarked(state: State, decision: Decision, choice: Choice) -> Iterator[Ev
         text = f"{name} is set up."
         yield ModelPlaced(unit=unit.id, model=model.id, at=pose.point, facing=pose.facing, text=text, clause="18.05")
     if places:
-        text = f"{unit.name} is battle-shocked."
+        text = f"{told(unit, 'is', 'are')} battle-shocked."
         yield UnitMarked(unit=unit.id, marks={"battle_shocked": True}, text=text, clause="18.05")
 
 
@@ -110,9 +111,9 @@ def _judge(state: State, unit: Unit, choice: Choice, transport: tuple[Body, ...]
     for model in alive:
         placed = placed.with_pose(model.id, choice.places[model.id])
     faults = [fault_of_place(placed, placed.model(m.id), transport) for m in alive]
-    told = [fault for fault in faults if fault is not None]
+    faulty = [fault for fault in faults if fault is not None]
     if (apart := incoherent(placed.unit(unit.id))) is not None:
-        told.append(f"{unit.name} is not in coherency: {apart}.")
+        faulty.append(f"{unit.name} is not in coherency: {apart}.")
     if is_engaged(placed, placed.unit(unit.id), ENGAGEMENT):
         free = find_places(state, unit, transport)
         found = state
@@ -120,9 +121,9 @@ def _judge(state: State, unit: Unit, choice: Choice, transport: tuple[Body, ...]
             found = found.with_pose(model_id, pose)
         if len(free) == len(alive) and not is_engaged(found, found.unit(unit.id), ENGAGEMENT):
             spots = ", ".join(f"{m} at ({p.x:.2f}, {p.y:.2f})" for m, p in free.items())
-            told.append(f"{unit.name} is engaged; it could be set up unengaged: {spots}.")
-    if told:
-        choice.refuse(" ".join(told))
+            faulty.append(f"{unit.name} is engaged; it could be set up unengaged: {spots}.")
+    if faulty:
+        choice.refuse(" ".join(faulty))
 
 
 def find_places(state: State, unit: Unit, transport: tuple[Body, ...]) -> dict[str, Pose]:

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from simulator.army import Unit
 from simulator.events import Event, ModelMoved, UnitChosen, UnitMarked, UnitStayed, apply
+from simulator.geometry.lengths import touching
 from simulator.play.choice import Choice
 from simulator.play.decision import Decision
 from simulator.play.telling import told
 from simulator.referee import check
 from simulator.rules.verdict import Verdict
-from simulator.rules.words import distance_to_objective, distance_to_unit, listed, touched_enemy
+from simulator.rules.words import distance_to_objective, distance_to_unit, in_range, listed, touched_enemy
 from simulator.state import State
 
 _VERBS = {"pile-in": ("piles in", "pile in"), "consolidate": ("consolidates", "consolidate")}
@@ -45,9 +46,9 @@ def moved(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
 
 
 def _refusal(verdict: Verdict) -> str:
-    what = f"this {verdict.move.kind} is {verdict.outcome}"
+    what = f"this {'pile-in' if verdict.move.kind == 'pile-in' else 'consolidation'} is {verdict.outcome}"
     findings = verdict.broken or verdict.undecided
-    told = "; ".join(f"{f.clause.id}: {f.message}" for f in findings)
+    told = " ".join(f"{f.clause.id}: {f.message}" for f in findings)
     return f"{what}. {told}"
 
 
@@ -81,11 +82,13 @@ def _travels(state: State, verdict: Verdict) -> Iterator[Event]:
         begun = now.model(travel.model)
         ended = now.with_pose(travel.model, travel.end).model(travel.model)
         if goal is not None:
-            target, name, measured = goal.id, f"objective {goal.id}", distance_to_objective(ended, goal)
+            target, measured = goal.id, distance_to_objective(ended, goal)
+            ends = f"within range of objective {goal.id}" if in_range(ended, goal) else f"{measured:.2f}″ from it"
         else:
             foe = min(targets, key=lambda foe: distance_to_unit(begun, foe))
-            target, name, measured = foe.id, foe.name, max(0.0, distance_to_unit(ended, foe))
-        text = f"{now.name_of(travel.model)} goes {travel.length:.2f}″ and ends {measured:.2f}″ from {name}."
+            target, measured = foe.id, max(0.0, distance_to_unit(ended, foe))
+            ends = f"touching {foe.name}" if touching(measured) else f"{measured:.2f}″ from {foe.name}"
+        text = f"{now.name_of(travel.model)} goes {travel.length:.2f}″ and ends {ends}."
         event = ModelMoved(
             unit=verdict.move.unit,
             model=travel.model,

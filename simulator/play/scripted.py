@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, NoReturn
 
-from simulator.files.faults import ScriptError
+from simulator.files.faults import Fault, ScriptError
 from simulator.geometry.shapes import Pose
 from simulator.moves import Move
 from simulator.play.automatic import Automatic
@@ -74,7 +74,7 @@ class Scripted:
         self._refuse_missed(state, [entry for entry in self._left if entry.decision in gone])
 
     def _refuse_missed(self, state: State, missed: list[ScriptedDecision]) -> None:
-        faults = []
+        faults: list[Fault] = []
         for entry in missed:
             player = entry.player or (state.unit(entry.unit).player if entry.unit in state.unit_by_id else "")
             told = "It never came up." if not entry.unit else f'It never came up for "{entry.unit}".'

@@ -13,6 +13,8 @@ REACH: Final = "reach"
 """Reason: every point of the cell is farther from the start than the limit, as the crow flies."""
 WAY: Final = "way"
 """Reason: every way round the obstacles to a point of the cell is longer than the limit."""
+START: Final = "start"
+"""Reason: the base overlaps what it may not pass where it stands, so no way begins there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class Cell(NamedTuple):
     facing_half: float
     """Half the interval of facings, in degrees; 0 where the base keeps its facing."""
     reason: str
-    """The name of the broken condition, `reach`, `way`, or two names joined by " / " that contradict one another."""
+    """The broken condition's name, `reach`, `way`, `start`, or two names that contradict one another: "one / other"."""
     slack: float
     """The best slack of that condition that is possible anywhere in the cell, below zero, in inches."""
 

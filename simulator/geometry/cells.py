@@ -71,6 +71,13 @@ class Cells:
         return Cells(centres, np.repeat(self.facings, parts * parts), half, self.facing_half)
 
 
+def nowhere(reach: Reach, reason: str, slack: float) -> Impossible:
+    """Return the proof that one reason rules out everything within reach."""
+    root = Cells.root(reach)
+    start = reach.start
+    return Impossible((Cell(start.x, start.y, root.half, start.facing, root.facing_half, reason, slack),))
+
+
 class Proof:
     """The cells that were emptied, as they come."""
 

@@ -14,7 +14,7 @@ from typing import Final
 
 import numpy as np
 
-from simulator.geometry.answers import REACH, WAY, Arc, Cell, Impossible
+from simulator.geometry.answers import REACH, START, WAY, Arc, Cell, Impossible
 from simulator.geometry.conditions import Condition, contact_conditions, contradiction
 from simulator.geometry.gaps import gap, gap_to_edge, gap_to_polygon
 from simulator.geometry.lengths import TOLERANCE
@@ -128,13 +128,7 @@ class _Reasons:
         (and the tolerance): so much smaller obstacles may be taken. By no more than half of that if it may stand at
         the point too, and by nothing if it has room there for as much.
         """
-        body = Body(self._mover, self._start.at(point))
-        room = min(
-            gap_to_edge(body, *self._obstacles.board),
-            min((gap(body, other) for other in self._obstacles.bodies), default=math.inf),
-            min((gap_to_polygon(body, outline) for outline in self._obstacles.polygons), default=math.inf),
-        )
-        room += TOLERANCE
+        room = self._room(Body(self._mover, self._start.at(point)))
         # A hair more than the search takes, so that rounding does not choose another case.
         shrink = 2e-9 if room >= across + 1e-10 else across / 2 + 1e-9 if room >= 1e-10 else across
         if shrink not in self._finders:
@@ -142,6 +136,17 @@ class _Reasons:
                 self._mover, self._start.facing, self._start.point, self._obstacles, shrink=shrink
             )
         return self._finders[shrink].length_to(point) - across > self.longest
+
+    def no_way_begins(self) -> bool:
+        """Say whether the base overlaps what it may not pass where it starts."""
+        return self._room(Body(self._base, self._start)) < 0.0
+
+    def _room(self, body: Body) -> float:
+        """Return how far a base is from overlapping what it may not pass, tolerance included."""
+        bodies, polygons = self._obstacles.bodies, self._obstacles.polygons
+        to_bodies = min((gap(body, other) for other in bodies), default=math.inf)
+        to_polygons = min((gap_to_polygon(body, outline) for outline in polygons), default=math.inf)
+        return min(gap_to_edge(body, *self._obstacles.board), to_bodies, to_polygons) + TOLERANCE
 
     def broken(self, name: str, point: Point, facing: float, radius: float) -> bool:
         """Say whether a condition is broken at a point by more than its slack can change within a radius."""
@@ -156,6 +161,8 @@ def _cell_holds(cell: Cell, base: Base, start: Pose, reasons: _Reasons) -> bool:
     """Say whether a cell's reason holds everywhere in it that is within reach."""
     if cell.reason == reasons.clash:
         return True
+    if cell.reason == START:
+        return reasons.no_way_begins()
     dx, dy = cell.x - start.x, cell.y - start.y
     if cell.reason == REACH:
         return math.hypot(max(0.0, abs(dx) - cell.half), max(0.0, abs(dy) - cell.half)) > reasons.longest
@@ -171,6 +178,8 @@ def _arc_holds(arc: Arc, base: Base, start: Pose, body: Body, reasons: _Reasons)
     """Say whether an arc's reason holds everywhere in it."""
     if arc.reason == reasons.clash:
         return True
+    if arc.reason == START:
+        return reasons.no_way_begins()
     if arc.half_angle >= math.pi and arc.reason == REACH:
         return gap(Body(base, start), body) - TOLERANCE > reasons.longest
     middle = Body(base, start.at((arc.x, arc.y)))

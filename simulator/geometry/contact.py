@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from simulator.geometry.answers import REACH, WAY, Arc, Found, Impossible, Undecided
+from simulator.geometry.answers import REACH, START, WAY, Arc, Found, Impossible, Undecided
 from simulator.geometry.cells import FINEST, Indices, near_enough
 from simulator.geometry.circles import circles_of, corners
 from simulator.geometry.conditions import NUMERIC, Clear, Condition, Floats, contact_conditions, contradiction, nearby
@@ -67,6 +67,8 @@ def search_contact(
         spare = reach.longest + TOLERANCE - band.gap_at_start
         if clash is not None:
             proof.append(band.whole(number, f"{clash[0].name} / {clash[1].name}", -math.inf))
+        elif reach.room_at_start < -NUMERIC:
+            proof.append(band.whole(number, START, reach.room_at_start))
         elif spare < -NUMERIC:
             proof.append(band.whole(number, REACH, spare))
         else:

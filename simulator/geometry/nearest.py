@@ -9,10 +9,10 @@ from typing import Final
 
 import numpy as np
 
-from simulator.geometry.answers import Found, Impossible, Undecided
-from simulator.geometry.cells import FINEST, Cells, Proof, near_enough, shorten, sift
+from simulator.geometry.answers import START, Found, Impossible, Undecided
+from simulator.geometry.cells import FINEST, Cells, Proof, near_enough, nowhere, shorten, sift
 from simulator.geometry.circles import circles_of, corners, foot
-from simulator.geometry.conditions import NUMERIC, Condition, Floats, nearby
+from simulator.geometry.conditions import NUMERIC, Condition, Floats, contradiction, nearby
 from simulator.geometry.reach import Reach
 from simulator.geometry.shapes import Base, Point, Pose
 from simulator.geometry.ways import Obstacles
@@ -49,6 +49,9 @@ def nearest(
     """
     reach = Reach(base, start, limit, obstacles)
     conditions = nearby(conditions, base, start, reach.longest)
+    clash = contradiction(conditions)
+    if clash is not None:
+        return nowhere(reach, f"{clash[0].name} / {clash[1].name}", -math.inf)
     best = _first(_on_the_line(start.point, to, limit), conditions, reach, to)
     proof, tried = Proof(), 0
     cells = Cells.root(reach).split(_FIRST_SPLIT, base)
@@ -60,6 +63,8 @@ def nearest(
         alive, worst = sift(cells, conditions, reach, proof)
         good = (worst >= NUMERIC) & near_enough(cells.centres[alive], reach)
         best = _nearer(best, cells.centres[alive[good]], reach, to)
+        if reach.blocked and reach.room_at_start < -NUMERIC:
+            return nowhere(reach, START, reach.room_at_start)
         if best is not None:
             precise = PRECISION if radius > _LAST_PRECISE else _ROUGHLY
             offsets = np.maximum(np.abs(cells.centres[alive] - np.array(to)) - cells.half, 0.0)

@@ -17,13 +17,12 @@ from typing import Final
 
 import numpy as np
 
-from simulator.geometry.answers import Cell, Found, Impossible, Undecided
-from simulator.geometry.cells import FINEST, Cells, Proof, near_enough, shorten, sift
+from simulator.geometry.answers import START, Cell, Found, Impossible, Undecided
+from simulator.geometry.cells import FINEST, Cells, Proof, near_enough, nowhere, shorten, sift
 from simulator.geometry.conditions import NUMERIC, Condition, Floats, Nearer, Within, contradiction, nearby
-from simulator.geometry.lengths import TOLERANCE
 from simulator.geometry.nearest import nearest
 from simulator.geometry.reach import Reach
-from simulator.geometry.shapes import Base, Point, Pose, period
+from simulator.geometry.shapes import Base, Point, Pose
 from simulator.geometry.ways import Obstacles
 
 __all__ = ["Cell", "Found", "Impossible", "Undecided", "nearest", "search"]
@@ -60,26 +59,24 @@ def search(
     Returns:
         Found with the way; Impossible with a certificate that `certificate.verify` checks; or Undecided.
     """
+    reach = Reach(base, start, limit, obstacles, may_turn=may_turn)
     clash = contradiction(conditions)
     if clash is not None:
-        turn = period(base) / 2 if may_turn and base.spin > 0.0 else 0.0
-        reason = f"{clash[0].name} / {clash[1].name}"
-        return Impossible((Cell(start.x, start.y, limit + TOLERANCE, start.facing, turn, reason, -math.inf),))
+        return nowhere(reach, f"{clash[0].name} / {clash[1].name}", -math.inf)
     if may_turn and base.spin > 0.0:
         # A place without turning is the simpler answer, and quickly found where there is one.
         kept = search(base, start, limit, obstacles, conditions, budget=budget // 4, hints=hints)
         if isinstance(kept, Found):
             return kept
-    reach = Reach(base, start, limit, obstacles, may_turn=may_turn)
+        budget -= budget // 4
     conditions = nearby(conditions, base, start, reach.longest)
-    root = Cells.root(reach)
     first = np.array([start.point, *hints, *_straight_in(base, start, limit, conditions)])
-    early, promising = _at_once(root, reach, conditions, first)
+    early, promising = _at_once(reach, conditions, first)
     if early is not None:
         return early
     proof = Proof()
     tried = 1
-    cells = root.split(_FIRST_SPLIT, base)
+    cells = Cells.root(reach).split(_FIRST_SPLIT, base)
     while len(cells):
         radius = cells.radius(base)
         if tried >= budget or radius < FINEST:
@@ -99,6 +96,8 @@ def search(
         found = reach.find_straight(places, facings) or reach.find_bent(places, facings)
         if found is not None:
             return found
+        if reach.blocked and reach.room_at_start < -NUMERIC:
+            return nowhere(reach, START, reach.room_at_start)
         if cut:
             return Undecided(tried, radius)
         alive, worst = shorten(cells, alive, worst, reach, proof)
@@ -106,22 +105,18 @@ def search(
     return proof.finish()
 
 
-def _at_once(
-    root: Cells, reach: Reach, conditions: Sequence[Condition], first: Floats
-) -> tuple[Found | Impossible | None, Floats]:
+def _at_once(reach: Reach, conditions: Sequence[Condition], first: Floats) -> tuple[Found | Impossible | None, Floats]:
     """Try some places, and the whole of what is within reach as one cell about the first of them, the start.
 
     Returns also those of the places that keep the conditions, though no straight way leads to them.
     """
     facings = np.full(len(first), reach.start.facing)
-    radius = reach.longest + reach.base.spin * math.radians(root.facing_half)
+    radius = reach.longest + reach.base.spin * math.radians(Cells.root(reach).facing_half)
     worst = np.full(len(first), math.inf)
     for condition in conditions:
         slack = condition.slacks(reach.base, first, facings)
         if slack[0] < -radius - NUMERIC:
-            proof = Proof()
-            proof.record(root, np.array([0]), condition.name, slack[:1] + radius)
-            return proof.finish(), first[:0]
+            return nowhere(reach, condition.name, float(slack[0]) + radius), first[:0]
         worst = np.minimum(worst, slack)
     kept = np.flatnonzero((worst >= NUMERIC) & near_enough(first, reach))
     return reach.find_straight(first[kept], facings[kept]), first[kept]

@@ -69,7 +69,7 @@ class Reach:
         """
         if not len(centres):
             return None
-        self.blocked = self._in_the_way
+        self.blocked = True
         if not self._in_the_way:
             return None
         for end in self._poses(centres, facings):
@@ -93,12 +93,9 @@ class Reach:
         Infinity where obstacles do not lengthen the way, and as long as nothing was `blocked`.
         """
         slack = np.full(len(centres), math.inf)
-        if not self.blocked or not len(centres):
+        if not self.blocked or not self._in_the_way or not len(centres):
             return slack
-        facings = np.full(len(centres), self.start.facing)
-        room = np.full(len(centres), math.inf)
-        for condition in self._standing:
-            room = np.minimum(room, condition.slacks(self._mover, centres, facings))
+        room = self._room(self._mover, centres)
         gaps = np.full(len(centres), -math.inf)
         if isinstance(self._mover, Round):
             gaps = self._straight_gaps(centres)
@@ -114,16 +111,26 @@ class Reach:
         return slack
 
     @cached_property
+    def room_at_start(self) -> float:
+        """How far the base is from overlapping, where it starts, what it may not pass: below zero, no way begins."""
+        return float(self._room(self.base, np.array([self.start.point]))[0])
+
+    def _room(self, mover: Base, centres: Floats) -> Floats:
+        """Return how far a base with the start's facing is from overlapping anything at each of `centres`."""
+        facings = np.full(len(centres), self.start.facing)
+        room = np.full(len(centres), math.inf)
+        for condition in self._standing:
+            room = np.minimum(room, condition.slacks(mover, centres, facings))
+        return room
+
+    @cached_property
     def _walls(self) -> OffPolygons:
         return OffPolygons("", self.obstacles.polygons)
 
     @cached_property
     def _standing(self) -> tuple[Condition, ...]:
-        """What tells how much room the mover has among the obstacles, tolerance included."""
-        conditions: list[Condition] = [Clear("", self.obstacles.bodies), self._walls]
-        if math.isfinite(sum(self.obstacles.board)):
-            conditions.append(OnBoard("", *self.obstacles.board))
-        return tuple(conditions)
+        """What tells how much room a base has among the obstacles, tolerance included."""
+        return Clear("", self.obstacles.bodies), self._walls, OnBoard("", *self.obstacles.board)
 
     def _straight_gaps(self, centres: Floats) -> Floats:
         """Return the tightest gaps along the straight ways of a round mover, right in sign beyond the tolerance."""

@@ -27,7 +27,19 @@ _IN_OUR_WORDS = {
     "Unclosed array": "A list does not end. Expected a comma or ].",
     "Unclosed inline table": "An inline table does not end. Expected a comma or }.",
     "Cannot overwrite a value": "This key stands twice. Expected each key once in its table.",
+    "Invalid date or datetime": "There is no such date. Expected text in quotes, or a number.",
+    "Invalid hex value": "Expected hexadecimal digits after \\u here.",
+    "Expecting value": "Expected a value here.",
+    "Expecting property name enclosed in double quotes": "Expected a key in double quotes here.",
+    "Expecting ',' delimiter": "Expected a comma, or the end of the list or object, here.",
+    "Expecting ':' delimiter": "Expected a colon after the key here.",
+    "Extra data": "Expected nothing more after the object.",
+    "Unterminated string starting at": "A text begins here and does not end. The file may have been cut off.",
+    "Invalid control character at": "A text holds a line break or a control character. Expected it on one line.",
+    "Invalid \\escape": "A \\ in a text is followed by a character that it does not escape. Expected \\\\.",
 }
+"""What the readers of TOML and JSON say, and what we say instead."""
+_TABLE_TWICE = re.compile(r"Cannot (?:declare|mutate immutable namespace) \((.*?),?\)(?: twice)?")
 
 
 @dataclass(frozen=True)
@@ -56,6 +68,8 @@ def read_text(path: Path | str, error: type[FileError]) -> str:
     """Read a whole text file as UTF-8, with or without a byte order mark; newlines become LF."""
     name = name_of(path)
     file = Path(path)
+    if "\0" in str(path):
+        raise error([Fault(name, None, "file", "No file can have this name.")])
     try:
         if file.is_dir():
             raise error([Fault(name, None, "file", "This is a folder. Expected a file.")])
@@ -67,8 +81,6 @@ def read_text(path: Path | str, error: type[FileError]) -> str:
     except OSError as problem:
         reason = problem.strerror or type(problem).__name__
         raise error([Fault(name, None, "file", f"It cannot be read: {reason}.")]) from None
-    except ValueError:
-        raise error([Fault(name, None, "file", "No file can have this name.")]) from None
     return decode(data, name, error)
 
 
@@ -110,8 +122,11 @@ def _parse_toml(text: str, name: str, error: type[FileError]) -> Document:
         last = text.rstrip().count("\n") + 1
         line, column = (int(place[1]), int(place[2])) if place and place[1] else (last if place else None, None)
         message = said[: place.start()] if place else said
+        if twice := _TABLE_TWICE.fullmatch(message):
+            message = f"The table {twice[1].replace(', ', '.')} stands twice. Expected each table once."
         message = _IN_OUR_WORDS.get(message, message if message.endswith(".") else f"{message}.")
-        if place and not place[1]:
+        message = message.replace("Found invalid character", "This character cannot stand here:")
+        if place and not place[1] and "namespace" not in said:
             message += " The file ends here; it may have been cut off."
         raise error([Fault(name, line, "TOML", message, column=column)]) from None
     return Document(name, tree, Lines(toml_lines(text), otherwise=1))
@@ -121,8 +136,8 @@ def _parse_json(text: str, name: str, error: type[FileError]) -> Document:
     try:
         tree = json.loads(text)
     except json.JSONDecodeError as problem:
-        message = f"{problem.msg}."
-        if problem.pos >= len(text.rstrip()):
+        message = _IN_OUR_WORDS.get(problem.msg, f"{problem.msg}.")
+        if "cut off" not in message and problem.pos >= len(text.rstrip()):
             message += " The file ends here; it may have been cut off."
         raise error([Fault(name, problem.lineno, "JSON", message, column=problem.colno)]) from None
     except ValueError:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from simulator.geometry.shapes import Point
 from simulator.view.camera import Camera
 from simulator.view.caption import caption_figure
 from simulator.view.figures import Figure
@@ -26,7 +27,7 @@ def figures(
     theme: Theme,
     *,
     beneath: Iterable[Mark] = (),
-    places: dict[str, int] | None = None,
+    places: dict[str, Point] | None = None,
 ) -> tuple[Figure, ...]:
     """Return marks as figures in the order in which they are painted: by layer, then bigger bases first.
 
@@ -35,7 +36,8 @@ def figures(
         camera: the view of the table.
         theme: the colours.
         beneath: marks that are there already: they are not drawn again, but words keep clear of them.
-        places: where names stood in the last picture, by id; they stay there while they can. Brought up to date.
+        places: where names stood in the last picture, by id: pixels from the middle of their unit. They stay there
+            while they can. Brought up to date.
     """
     scene = tuple(marks)
     drawn: list[tuple[int, float, Figure]] = []

@@ -9,7 +9,7 @@ from simulator.view import lettering
 from simulator.view.camera import Camera
 from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Shape, Text, Texture
 from simulator.view.marks import Area, Marker, Table
-from simulator.view.theme import COOL, DASH, LEGAL, REACH, WARM, Theme, mixed
+from simulator.view.theme import DASH, LEGAL, REACH, Theme, mixed, side_line
 
 INCHES_FROM, INCHES_FULL, HALVES_FROM = 11.0, 16.0, 60.0
 """Pixels an inch from which the one-inch grid shows, is whole, and the half-inch grid shows."""
@@ -65,7 +65,7 @@ def area_figures(mark: Area, camera: Camera, theme: Theme) -> tuple[Figure, ...]
     rings = tuple(tuple(camera.to_pixels(p) for p in ring) for ring in mark.rings)
     match mark.role:
         case "zone" | "range":
-            colour = theme.ink if mark.side is None else (COOL, WARM)[mark.side][0]
+            colour = theme.ink if mark.side is None else side_line(mark.side, theme)
             dash = DASH["zone"] if mark.role == "zone" else DASH["reach"]
             ink = Ink(colour, 0.05, colour, 0.7, 1.5, dash, round=mark.role == "range")
             return (Figure(2, (Path(rings, ink),), id=mark.id),)
@@ -97,7 +97,7 @@ def marker_figures(mark: Marker, camera: Camera, theme: Theme) -> tuple[Figure, 
     if mark.side is None:
         ink = Ink(theme.ink, 0.045, theme.ink, 0.55, 1.3, DASH["engage"], round=True)
     else:
-        side = (COOL, WARM)[mark.side][0]
+        side = side_line(mark.side, theme)
         ink = Ink(side, 0.10, side, 0.9, 1.5, () if mark.side == 0 else DASH["zone"])
     size = min(max(0.95 * r, 11.0), 19.0)
     shapes: list[Shape] = [Ellipse(0.0, 0.0, r - 0.75, r - 0.75, Ink(theme.panel, 1.0, theme.ink, 1.0, 1.5))]

@@ -11,7 +11,7 @@ from simulator.geometry.shapes import Body, Point
 from simulator.view import lettering
 from simulator.view.camera import Camera
 from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Shape, Text, sign
-from simulator.view.layout import Ground, Rect, around, around_group, beside_line
+from simulator.view.layout import Ground, Rect, around, around_group, beside_line, rect_at, whole
 from simulator.view.lines import ring_outline
 from simulator.view.marks import Area, Badge, Ghost, Mark, Marker, Measure, Name, Plate, Ring, ScaleBar, Token, Way
 from simulator.view.theme import MAP, Theme
@@ -54,28 +54,26 @@ def plate_size(text: str, name: str, style: Style) -> tuple[float, float]:
     return lettering.width(text, "semibold", style.size) + 2 * PAD + mark, style.size + 8.5
 
 
-def plate_shapes(rect: Rect, text: str, name: str, style: Style) -> tuple[Shape, ...]:
-    """Return a plate in its place."""
-    width, height = rect.right - rect.left, rect.bottom - rect.top
+def plate_shapes(width: float, height: float, text: str, name: str, style: Style) -> tuple[Shape, ...]:
+    """Return a plate of this size about its middle."""
     ink = Ink(style.fill, 1.0, style.line, 1.0, 1.0) if style.line else Ink(style.fill)
-    middle = rect.centre[1]
-    shapes: list[Shape] = [Box(rect.left, rect.top, width, height, ink, 4.0)]
-    x = rect.left + PAD
+    shapes: list[Shape] = [Box(-width / 2, -height / 2, width, height, ink, 4.0)]
+    x = PAD - width / 2
     if name:
-        shapes += sign(name, x + 4.9, middle, 4.9, style.ink, 2.1)
+        shapes += sign(name, x + 4.9, 0.0, 4.9, style.ink, 2.1)
         x += 15.0
-    baseline = middle + style.size * lettering.CAP / 2
+    baseline = style.size * lettering.CAP / 2
     shapes.append(Text(x, baseline, text, "semibold", style.size, style.ink))
     return tuple(shapes)
 
 
 def word_figures(
-    scene: Sequence[Mark], camera: Camera, theme: Theme, places: dict[str, int] | None = None
+    scene: Sequence[Mark], camera: Camera, theme: Theme, places: dict[str, Point] | None = None
 ) -> list[Figure]:
     """Return everything with words that looks for a place: plates first, by weight, then names.
 
-    Plates always show, where they cover least. A name that finds no free place is dropped. `places` remembers which of
-    its places each name took, from one picture to the next, so that names do not jump.
+    Plates always show, where they cover least. A name that finds no free place is dropped. `places` remembers
+    where each name stood relative to its unit, from one picture to the next, so that names do not jump.
     """
     kept = {} if places is None else places
     ground = ground_of(scene, camera)
@@ -148,7 +146,8 @@ def _measure_plate(mark: Measure, ground: Ground, camera: Camera, theme: Theme) 
     # The farther down the list, the farther from the middle of the line.
     rect, _ = ground.best(places, [0.4 * k for k in range(len(places))])
     ground.words.append(rect)
-    return Figure(12, plate_shapes(rect, mark.text, name, style), id=f"{mark.id}-plate" if mark.id else "")
+    shapes = plate_shapes(width, height, mark.text, name, style)
+    return Figure(12, shapes, rect.centre, id=f"{mark.id}-plate" if mark.id else "")
 
 
 def _plate(mark: Plate, ground: Ground, camera: Camera, theme: Theme) -> Figure:
@@ -170,14 +169,16 @@ def _plate(mark: Plate, ground: Ground, camera: Camera, theme: Theme) -> Figure:
         colour = style.line if style.line not in ("", theme.line) else style.ink
         if not style.line:
             colour = style.fill
-        shapes.append(Path(((start, end),), Ink(stroke=colour, width=1.5), False))
+        cx, cy = rect.centre
+        line = ((start[0] - cx, start[1] - cy), (end[0] - cx, end[1] - cy))
+        shapes.append(Path((line,), Ink(stroke=colour, width=1.5), False))
         ground.lines.append((start, end))
     else:
         places = around(at, reach, width, height, (8.0, 16.0, 28.0))
         rect, _ = ground.best(places, [0.4 * k for k in range(len(places))])
-    shapes += plate_shapes(rect, mark.text, mark.sign, style)
+    shapes += plate_shapes(width, height, mark.text, mark.sign, style)
     ground.words.append(rect)
-    return Figure(12, tuple(shapes), id=mark.id)
+    return Figure(12, tuple(shapes), rect.centre, id=mark.id)
 
 
 def _leader(r: float, at: Point, rect: Rect) -> tuple[Point, Point]:
@@ -189,7 +190,7 @@ def _leader(r: float, at: Point, rect: Rect) -> tuple[Point, Point]:
     return (at[0] + (end[0] - at[0]) * r / length, at[1] + (end[1] - at[1]) * r / length), end
 
 
-def _name(mark: Name, ground: Ground, camera: Camera, theme: Theme, kept: dict[str, int]) -> list[Figure]:
+def _name(mark: Name, ground: Ground, camera: Camera, theme: Theme, kept: dict[str, Point]) -> list[Figure]:
     text = mark.text.upper()
     width = lettering.width(text, "map", NAME_SIZE, NAME_SPACING) - NAME_SPACING
     height = NAME_SIZE * lettering.CAP + 4.0
@@ -201,15 +202,19 @@ def _name(mark: Name, ground: Ground, camera: Camera, theme: Theme, kept: dict[s
         boxes.append(Rect(x - w, y - h, x + w, y + h))
     if not any(ground.view.overlaps(b) for b in boxes):
         return []
-    places = around_group(boxes, width, height, 8.0)
-    last = kept.get(mark.id, -1)
-    if 0 <= last < len(places) and ground.covered(places[last : last + 1])[0] == 0.0:
-        rect = places[last]
-    else:
+    middle = whole(boxes).centre
+    last = kept.get(mark.id)
+    if last is not None:
+        rect = rect_at((middle[0] + last[0], middle[1] + last[1]), width, height)
+        if ground.covered([rect])[0] > 0.0:
+            last = None
+    if last is None:
+        places = around_group(boxes, width, height, 8.0)
         rect, covered = ground.best(places, [0.4 * min(k, 12) for k in range(len(places))])
-        kept[mark.id] = places.index(rect)
         if covered > 0.0:
+            kept.pop(mark.id, None)
             return []
+        kept[mark.id] = (rect.centre[0] - middle[0], rect.centre[1] - middle[1])
     ground.words.append(rect)
     return [_words(mark.id, rect, text, "map", NAME_SIZE, theme.ink, theme, NAME_SPACING)]
 
@@ -217,11 +222,8 @@ def _name(mark: Name, ground: Ground, camera: Camera, theme: Theme, kept: dict[s
 def _words(
     id: str, rect: Rect, text: str, face: str, size: float, colour: str, theme: Theme, spacing: float = 0.0
 ) -> Figure:
-    x, y = rect.centre
-    shape = Text(
-        x + spacing / 2, y + size * lettering.CAP / 2, text, face, size, colour, "middle", theme.mat, 1.4, spacing
-    )
-    return Figure(12, (shape,), id=id)
+    shape = Text(spacing / 2, size * lettering.CAP / 2, text, face, size, colour, "middle", theme.mat, 1.4, spacing)
+    return Figure(12, (shape,), rect.centre, id=id)
 
 
 def _ring_text(mark: Ring, ground: Ground, camera: Camera, theme: Theme) -> list[Figure]:

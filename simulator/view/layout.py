@@ -206,13 +206,18 @@ def around(at: Point, reach: float, width: float, height: float, gaps: Iterable[
     return places
 
 
-def around_group(boxes: Sequence[Rect], width: float, height: float, gap: float) -> list[Rect]:
-    """Return places for a unit's name: over or under the whole unit, then over, under and beside its single bases."""
-    whole = Rect(
+def whole(boxes: Sequence[Rect]) -> Rect:
+    """Return the smallest rectangle around others."""
+    return Rect(
         min(b.left for b in boxes), min(b.top for b in boxes), max(b.right for b in boxes), max(b.bottom for b in boxes)
     )
-    x = whole.centre[0]
-    high, low = whole.top - gap - height / 2, whole.bottom + gap + height / 2
+
+
+def around_group(boxes: Sequence[Rect], width: float, height: float, gap: float) -> list[Rect]:
+    """Return places for a unit's name: over or under the whole unit, then over, under and beside its single bases."""
+    around_all = whole(boxes)
+    x = around_all.centre[0]
+    high, low = around_all.top - gap - height / 2, around_all.bottom + gap + height / 2
     places = [rect_at((x, high), width, height), rect_at((x, low), width, height)]
     by_height = sorted(boxes, key=lambda b: b.top)
     for box in dict.fromkeys((*by_height[:3], *by_height[-3:], min(boxes, key=_left), max(boxes, key=_right))):

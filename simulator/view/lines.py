@@ -11,7 +11,7 @@ from simulator.geometry.shapes import Body, Point
 from simulator.view.camera import Camera
 from simulator.view.figures import Ellipse, Figure, Ink, Path, Shape, arrow_head, cross, tick
 from simulator.view.marks import Ghost, Measure, Ring, Way
-from simulator.view.theme import BROKEN, COOL, DASH, ENGAGE, GHOST, LINK, MEASURE, WARM, WAY, Theme
+from simulator.view.theme import BROKEN, DASH, ENGAGE, GHOST, LINK, MEASURE, WAY, Theme, side_line
 from simulator.view.tokens import Outline, body_outline
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def way_figure(mark: Way, camera: Camera, theme: Theme) -> Figure:
     """Return a way, a link, or a strike, with a rim that keeps it visible on any ground."""
     points = tuple(camera.to_pixels(p) for p in mark.points)
     if mark.role == "link":
-        colour = theme.ink if mark.side is None else (COOL, WARM)[mark.side][0]
+        colour = theme.ink if mark.side is None else side_line(mark.side, theme)
         return Figure(6, (Path((points,), Ink(stroke=colour, stroke_a=0.55, width=LINK), False),), id=mark.id)
     colours = {"broken": theme.broken, "legal": theme.legal, "undecided": theme.undecided}
     colour = colours.get(mark.role, theme.ink)

@@ -65,7 +65,7 @@ class Painter:
         self._overlays: OrderedDict[tuple[object, ...], Painted] = OrderedDict()
         self._kept_area = 0
         self._ground: tuple[tuple[object, ...], pygame.Surface] | None = None
-        self._places: dict[str, int] = {}
+        self._places: dict[str, Point] = {}
         """Where each name stood last, so that it stays there while it can."""
 
     def draw(self, surface: pygame.Surface, marks: Iterable[Mark], camera: Camera, theme: Theme) -> None:
@@ -407,37 +407,34 @@ def _disc(
 
 def _paint_text(large: pygame.Surface, text: Text, move: Point, fineness: int) -> None:
     x, y = (_text_left(text) + move[0]) * fineness, (text.y + move[1]) * fineness
-    spread = text.halo_width * fineness
+    key = (text.text, text.face, text.size * fineness)
     if text.halo:
-        halo = _letters(text.text, text.face, text.size * fineness, text.halo, text.spacing * fineness)
+        spread = text.halo_width * fineness
+        halo, dx, dy = _line(*key, text.halo, text.spacing * fineness)
         for k in range(16):
-            dx, dy = spread * math.cos(math.pi * k / 8), spread * math.sin(math.pi * k / 8)
-            _put(large, halo, x + dx, y + dy)
-    _put(large, _letters(text.text, text.face, text.size * fineness, text.colour, text.spacing * fineness), x, y)
-
-
-def _put(large: pygame.Surface, letters: Sequence[tuple[pygame.Surface, float, float]], x: float, y: float) -> None:
-    for glyphs, dx, dy in letters:
-        large.blit(glyphs, (round(x + dx), round(y + dy)), special_flags=pygame.BLEND_PREMULTIPLIED)
+            turn = math.pi * k / 8
+            at = (round(x + dx + spread * math.cos(turn)), round(y + dy + spread * math.sin(turn)))
+            large.blit(halo, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+    line, dx, dy = _line(*key, text.colour, text.spacing * fineness)
+    large.blit(line, (round(x + dx), round(y + dy)), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 @lru_cache(maxsize=512)
-def _letters(
-    text: str, face: str, size: float, colour: str, spacing: float
-) -> tuple[tuple[pygame.Surface, float, float], ...]:
-    """Return a line of text as premultiplied surfaces with their places; letter by letter when they are spaced."""
+def _line(text: str, face: str, size: float, colour: str, spacing: float) -> tuple[pygame.Surface, float, float]:
+    """Return a line of text, premultiplied, and where its corner goes relative to its beginning on the baseline."""
     font = _font(face)
-    pieces = [(text, 0.0)]
-    if spacing:
-        pieces, x = [], 0.0
-        for letter in text:
-            pieces.append((letter, x))
-            x += lettering.width(letter, face, size) + spacing
-    result = []
-    for piece, x in pieces:
-        glyphs, rect = font.render(piece, fgcolor=colour, size=size)
-        result.append((glyphs.premul_alpha(), x + rect.x, float(-rect.y)))
-    return tuple(result)
+    if not spacing:
+        glyphs, rect = font.render(text, fgcolor=colour, size=size)
+        return glyphs.premul_alpha(), float(rect.x), float(-rect.y)
+    up, down = math.ceil(1.2 * size), math.ceil(0.4 * size)
+    line = pygame.Surface((math.ceil(lettering.width(text, face, size, spacing)) + 8, up + down), pygame.SRCALPHA, 32)
+    x = 4.0
+    for letter in text:
+        glyphs, rect = font.render(letter, fgcolor=colour, size=size)
+        at = (round(x + rect.x), up - rect.y)
+        line.blit(glyphs.premul_alpha(), at, special_flags=pygame.BLEND_PREMULTIPLIED)
+        x += lettering.width(letter, face, size) + spacing
+    return line, -4.0, float(-up)
 
 
 @lru_cache(maxsize=8)

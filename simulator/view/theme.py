@@ -186,6 +186,11 @@ def face_of(side: int, unit: int) -> str:
     return (COOL, WARM)[side][unit % 3]
 
 
+def side_line(side: int, theme: Theme) -> str:
+    """Return the colour of a side's lines on the mat: its darkest tint but one, or the paler one on a dark mat."""
+    return (COOL, WARM)[side][0 if theme.name == "light" else 1]
+
+
 def on_face(face: str) -> str:
     """Return the colour of a number on this face."""
     return ON_FACE.get(face, "#FFFFFF")

@@ -46,9 +46,9 @@ def model_label(state: State, model_id: str) -> str:
     if len(unit.models) == 1:
         words = re.findall(r"\w+", unit.name)
         return words[-1][0].upper() if words else ""
-    number = re.search(r"(\d+)$", model_id)
-    if number is not None:
-        return number[1].lstrip("0")[-2:] or "0"
+    number = model_id[len(model_id.rstrip("0123456789")) :]
+    if number:
+        return number.lstrip("0")[-2:] or "0"
     title = model_id.removeprefix(f"{unit.id}-")
     return title[0].upper() if title else ""
 

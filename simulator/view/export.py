@@ -20,8 +20,8 @@ SIZE = (1200, 900)
 SUFFIXES = (".html", ".png", ".svg")
 
 
-class UnknownFormatError(ValueError):
-    """There is no such kind of file; the message names those there are."""
+class ExportError(ValueError):
+    """A replay cannot be written as asked; the message says what can be."""
 
 
 def export(replay: Replay, path: Path | str, *, at: int | None = None, theme: str | Theme = "light") -> None:
@@ -35,17 +35,16 @@ def export(replay: Replay, path: Path | str, *, at: int | None = None, theme: st
         theme: "light" or "dark", for a still; a page follows its reader's system.
 
     Raises:
-        UnknownFormatError: the suffix is none of those.
-        ValueError: there is no such event.
+        ExportError: the suffix is none of those, or there is no such event.
         OSError: the file cannot be written; an older one is then untouched.
     """
     target = Path(path)
     suffix = target.suffix.lower()
     if suffix not in SUFFIXES:
-        raise UnknownFormatError(f"{target}: a replay is written as {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}")
+        raise ExportError(f"{target}: a replay is written as {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}")
     number = len(replay.events) if at is None else at
     if not 0 <= number <= len(replay.events):
-        raise ValueError(f"event {number}: the replay has {len(replay.events)} events")
+        raise ExportError(f"event {number}: the replay has {len(replay.events)} events")
     if suffix == ".html":
         from simulator.view.page import replay_page
 

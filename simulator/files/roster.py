@@ -72,7 +72,9 @@ def unknown(key: str, value: str, kind: str, known: Any) -> str:
     hint = f" It {odd}." if odd else ""
     if not names:
         return f"{key} = {quoted(value)}. There is no {kind} in the scenario.{hint}"
-    near = nearest(value, names) or (f" There are {listed(names, 'and')}." if len(names) <= 8 else "")
+    near = nearest(value, names)
+    if not near and len(names) <= 8:
+        near = f" There {'is' if len(names) == 1 else 'are'} {listed(names, 'and')}."
     return f"{key} = {quoted(value)}. There is no such {kind}.{hint}{near}"
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -20,11 +20,12 @@ from simulator.geometry.cells import FINEST, Indices, near_enough
 from simulator.geometry.circles import circles_of, corners
 from simulator.geometry.conditions import NUMERIC, Clear, Condition, Floats, contact_conditions, contradiction, nearby
 from simulator.geometry.gaps import Flock, gap
-from simulator.geometry.lengths import TOLERANCE
+from simulator.geometry.hints import likely_facings
+from simulator.geometry.lengths import TOLERANCE, overlapping
 from simulator.geometry.places import search
 from simulator.geometry.reach import Reach
 from simulator.geometry.shapes import Base, Body, Point, Pose, Round
-from simulator.geometry.ways import Obstacles
+from simulator.geometry.ways import Obstacles, turning_clearance
 
 _FIRST_ARCS: Final = 16
 """Into how many arcs a band is cut at first: a power of two."""
@@ -49,7 +50,8 @@ def search_contact(
 
     Takes the same question as `places.search`. Base contact is a gap within the tolerance of zero; overlapping the
     body touched by more is never allowed. A base that is not round keeps its facing; with `may_turn`, and no place at
-    that facing, the thin bands are searched as places for every facing, which often stays undecided.
+    that facing, some likely facings are tried, and then the bands are searched as places for every facing. These are
+    thin, so what can almost be touched often stays undecided.
 
     Returns:
         Found; Impossible, its cells being arcs that `certificate.verify_contact` checks; or Undecided.
@@ -76,8 +78,14 @@ def search_contact(
     answer = _along(bands, near, reach, conditions, proof, budget, hints) if near else Impossible(tuple(proof))
     if isinstance(answer, Found) or not (may_turn and base.spin > 0.0) or clash is not None:
         return answer
+    for facing in likely_facings(base, start, touch):
+        if not overlapping(turning_clearance(base, start.point, start.facing, facing, obstacles)):
+            turned = replace(start, facing=facing)
+            found = search_contact(base, turned, limit, obstacles, conditions, touch, budget=budget // 16)
+            if isinstance(found, Found):
+                return replace(found, turns_first=True)
     asked = (*conditions, within, clear)
-    return search(base, start, limit, obstacles, asked, may_turn=True, budget=budget, hints=hints)
+    return search(base, start, limit, obstacles, asked, may_turn=True, budget=budget // 2, hints=hints)
 
 
 class _Band:

@@ -19,7 +19,8 @@ import numpy as np
 
 from simulator.geometry.answers import START, Cell, Found, Impossible, Undecided
 from simulator.geometry.cells import FINEST, Cells, Proof, near_enough, nowhere, shorten, sift
-from simulator.geometry.conditions import NUMERIC, Condition, Floats, Nearer, Within, contradiction, nearby
+from simulator.geometry.conditions import NUMERIC, Condition, Floats, contradiction, nearby
+from simulator.geometry.hints import straight_in, turned_straight_in
 from simulator.geometry.nearest import nearest
 from simulator.geometry.reach import Reach
 from simulator.geometry.shapes import Base, Point, Pose
@@ -70,7 +71,9 @@ def search(
             return kept
         budget -= budget // 4
     conditions = nearby(conditions, base, start, reach.longest)
-    first = np.array([start.point, *hints, *_straight_in(base, start, limit, conditions)])
+    first = [start, *map(start.at, hints), *map(start.at, straight_in(base, start, limit, conditions))]
+    if reach.turns:
+        first += turned_straight_in(base, start, limit, conditions)
     early, promising = _at_once(reach, conditions, first)
     if early is not None:
         return early
@@ -89,10 +92,10 @@ def search(
         good = np.flatnonzero((worst >= NUMERIC) & near_enough(cells.centres[alive], reach))
         best = alive[good[np.argsort(-worst[good], kind="stable")[:_CANDIDATES]]]
         places, facings = cells.centres[best], cells.facings[best]
-        if len(promising):
-            places = np.concatenate([promising, places])
-            facings = np.concatenate([np.full(len(promising), start.facing), facings])
-            promising = promising[:0]
+        if promising is not None:
+            places = np.concatenate([promising[0], places])
+            facings = np.concatenate([promising[1], facings])
+            promising = None
         found = reach.find_straight(places, facings) or reach.find_bent(places, facings)
         if found is not None:
             return found
@@ -105,40 +108,21 @@ def search(
     return proof.finish()
 
 
-def _at_once(reach: Reach, conditions: Sequence[Condition], first: Floats) -> tuple[Found | Impossible | None, Floats]:
+def _at_once(
+    reach: Reach, conditions: Sequence[Condition], first: Sequence[Pose]
+) -> tuple[Found | Impossible | None, tuple[Floats, Floats] | None]:
     """Try some places, and the whole of what is within reach as one cell about the first of them, the start.
 
     Returns also those of the places that keep the conditions, though no straight way leads to them.
     """
-    facings = np.full(len(first), reach.start.facing)
+    centres, facings = np.array([pose.point for pose in first]), np.array([pose.facing for pose in first])
     radius = reach.longest + reach.base.spin * math.radians(Cells.root(reach).facing_half)
     worst = np.full(len(first), math.inf)
     for condition in conditions:
-        slack = condition.slacks(reach.base, first, facings)
+        slack = condition.slacks(reach.base, centres, facings)
         if slack[0] < -radius - NUMERIC:
-            return nowhere(reach, condition.name, float(slack[0]) + radius), first[:0]
+            return nowhere(reach, condition.name, float(slack[0]) + radius), None
         worst = np.minimum(worst, slack)
-    kept = np.flatnonzero((worst >= NUMERIC) & near_enough(first, reach))
-    return reach.find_straight(first[kept], facings[kept]), first[kept]
-
-
-def _straight_in(base: Base, start: Pose, limit: float, conditions: Sequence[Condition]) -> list[Point]:
-    """Return places straight in toward each body that something is to be within a distance of, or nearer to.
-
-    Just at the distance, halfway inside it, touching, and as far as the limit goes.
-    """
-    points: list[Point] = []
-    for condition in conditions:
-        if not isinstance(condition, Within | Nearer):
-            continue
-        distance = condition.distance if isinstance(condition, Within) else 0.0
-        for body in condition.bodies:
-            dx, dy = body.pose.x - start.x, body.pose.y - start.y
-            away = math.hypot(dx, dy)
-            if away == 0.0:
-                continue
-            ux, uy = dx / away, dy / away
-            contact = away - base.support(ux, uy, start.facing) - body.base.support(-ux, -uy, body.pose.facing)
-            goes = (contact - distance, contact - distance / 2, contact, limit)
-            points.extend((start.x + ux * go, start.y + uy * go) for go in goes if 0.0 < go <= limit + 1e-9)
-    return points
+    kept = np.flatnonzero((worst >= NUMERIC) & near_enough(centres, reach))
+    centres, facings = centres[kept], facings[kept]
+    return reach.find_straight(centres, facings), (centres, facings)

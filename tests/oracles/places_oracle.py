@@ -22,7 +22,6 @@ Place = tuple[float, float]
 
 SLACK = 0.001
 """Decision D7, in inches."""
-CIRCLE_NODES = 48
 
 
 @dataclass(frozen=True)
@@ -47,29 +46,27 @@ class Question:
         return min(math.dist(self.start, (x, y)) - r - self.radius for x, y, r in self.enemies)
 
 
-def kept(question: Question, points: Floats) -> NDArray[np.bool_]:
-    """Say which centres (k, 2) are as asked, apart from the way there."""
-    radius = question.radius
-    to_enemies = _gaps(points, question.enemies, radius)
-    nearest = to_enemies.min(axis=1)
-    good = nearest < question.start_gap - SLACK
-    good &= nearest <= (0.0 if question.engaged is None else question.engaged) + SLACK
-    good &= nearest >= -SLACK
-    good &= np.hypot(*(points - question.start).T) <= question.limit + SLACK
-    width, depth = question.board
-    for axis, size in ((0, width), (1, depth)):
-        good &= (points[:, axis] >= radius - SLACK) & (points[:, axis] <= size - radius + SLACK)
+def kept(question: Question, points: Floats) -> NDArray[np.intp]:
+    """Return which centres (k, 2) are as asked, apart from the way there."""
+    radius, size = question.radius, np.array(question.board)
+    which = np.flatnonzero(np.hypot(*(points - question.start).T) <= question.limit + SLACK)
+    inside = (points[which] >= radius - SLACK) & (points[which] <= size - radius + SLACK)
+    which = which[inside.all(axis=1)]
+    nearest = _gaps(points[which], question.enemies, radius).min(axis=1)
+    most = min(question.start_gap - SLACK, (question.engaged or 0.0) + SLACK)
+    which = which[(nearest >= -SLACK) & (nearest <= most) & (nearest < question.start_gap - SLACK)]
     if question.mates:
-        to_mates = _gaps(points, question.mates, radius)
-        good &= to_mates.min(axis=1) >= -SLACK
+        to_mates = _gaps(points[which], question.mates, radius)
+        good = to_mates.min(axis=1) >= -SLACK
         if question.coherency is not None:
             good &= (to_mates.min(axis=1) <= question.coherency + SLACK) & (to_mates.max(axis=1) <= 9.0 + SLACK)
+        which = which[good]
     for wall in question.walls:
-        good &= _legs_to_wall(points, points, wall) >= radius - SLACK
-    return good
+        which = which[_legs_to_wall(points[which], points[which], wall) >= radius - SLACK]
+    return which
 
 
-def find(question: Question, step: float = 0.03) -> Place | None:
+def find(question: Question, step: float = 0.03, nodes: int = 48) -> Place | None:
     """Return a place from the grid or a corner that can be got to, or None."""
     reach = int(question.limit / step) + 1
     ticks = np.arange(-reach, reach + 1) * step
@@ -83,20 +80,20 @@ def find(question: Question, step: float = 0.03) -> Place | None:
     if len(straight):
         x, y = points[straight[0]]
         return float(x), float(y)
-    lengths = way_lengths(question, points)
+    lengths = way_lengths(question, points, nodes)
     best = int(np.argmin(lengths))
     return (float(points[best, 0]), float(points[best, 1])) if lengths[best] <= question.limit + SLACK else None
 
 
-def way_lengths(question: Question, points: Floats) -> Floats:
+def way_lengths(question: Question, points: Floats, count: int) -> Floats:
     """Return lengths of ways to points, by straight lines between nodes around everything that is in the way.
 
     The nodes stand on polygons drawn around the grown circles, so no way is shorter than the shortest.
     """
     circles = [(x, y, r + question.radius) for x, y, r in question.enemies]
     circles += [(x, y, question.radius) for wall in question.walls for x, y in wall]
-    turns = np.arange(CIRCLE_NODES) * (2 * math.pi / CIRCLE_NODES)
-    ring = np.stack([np.cos(turns), np.sin(turns)], axis=1) / math.cos(math.pi / CIRCLE_NODES)
+    turns = np.arange(count) * (2 * math.pi / count)
+    ring = np.stack([np.cos(turns), np.sin(turns)], axis=1) / math.cos(math.pi / count)
     near = [c for c in circles if math.dist(c[:2], question.start) <= question.limit + c[2] + 0.1]
     nodes = np.concatenate([[question.start], *(np.array([x, y]) + r * ring for x, y, r in near)])
     i, j = np.triu_indices(len(nodes), 1)
@@ -123,7 +120,7 @@ def faults(question: Question, path: tuple[Place, ...], length: float) -> list[s
         found.append(f"longer than it says: {walked} against {length}")
     if length > question.limit + SLACK:
         found.append(f"too long: {length}")
-    if not kept(question, np.array([path[-1]]))[0]:
+    if not len(kept(question, np.array([path[-1]]))):
         found.append(f"the place is not as asked: {path[-1]}")
     if not _clear(question, np.array(path[:-1]), np.array(path[1:])).all():
         found.append("something is in the way")

@@ -238,12 +238,12 @@ def _ring_text(mark: Ring, ground: Ground, camera: Camera, theme: Theme) -> list
         for x, y in sorted(pixels[::4], key=lambda p: (-p[1], p[0])):
             out = math.hypot(x - cx, y - cy) or 1.0
             nx, ny = (x - cx) / out, (y - cy) / out
-            off = 8.0 + (abs(nx) * width + abs(ny) * height) / 2
-            px, py = x - nx * off, y - ny * off
-            places.append(Rect(px - width / 2, py - height / 2, px + width / 2, py + height / 2))
+            for inside in (8.0, 20.0):
+                off = inside + (abs(nx) * width + abs(ny) * height) / 2
+                places.append(rect_at((x - nx * off, y - ny * off), width, height))
     if not places:
         return []
-    rect, covered = ground.best(places, [0.1 * k for k in range(len(places))])
+    rect, covered = ground.best(places, [0.05 * k for k in range(len(places))])
     if covered > 0.0:
         return []
     ground.words.append(rect)

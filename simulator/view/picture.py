@@ -75,7 +75,7 @@ def write_picture(
     if target.suffix.lower() not in SUFFIXES:
         raise ValueError(f"{target}: a picture is a file that ends in {' or '.join(SUFFIXES)}")
     drawn = composed(marks, box, colours, size, caption)
-    title = "" if caption is None else f"{caption.head} {caption.sentence}".strip()
+    title = "" if caption is None else f"{caption.head.rstrip('.')}. {caption.sentence}".strip()
     if target.suffix.lower() == ".svg":
         from simulator.view import svg
 

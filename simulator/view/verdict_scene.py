@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from simulator.army import Unit
 from simulator.geometry.gaps import gap
+from simulator.geometry.lengths import overlapping, touching
 from simulator.geometry.shapes import Body, Point, Pose
 from simulator.rules.clause import Finding
 from simulator.rules.verdict import Verdict
@@ -86,25 +87,29 @@ def units_involved(verdict: Verdict) -> tuple[Unit, ...]:
 
 def _finding_marks(state: State, finding: Finding, mood: str) -> Iterable[Mark]:
     """The broken measurement in its colour and where it began in ink; a cross on the model."""
-    if finding.now is not None:
-        text = measured_text(finding)
-        yield Measure(finding.now.start, finding.now.end, text, mood, id="measure")
-    if finding.before is not None:
-        began = f"began {words.inches(finding.before.length, 3)}"
-        yield Measure(finding.before.start, finding.before.end, began, "before", id="measure-before")
+    now, before = finding.now, finding.before
+    if now is not None:
+        yield Measure(now.start, now.end, measured_text(finding), mood, id="measure")
+    if before is not None:
+        began = "began in contact" if touching(before.length) else f"began {words.inches(before.length, 3)}"
+        yield Measure(before.start, before.end, began, mood if now is None else "before", id="measure-before")
     if finding.model is None or not state.model(finding.model).on_table:
         return
     body = state.model(finding.model).body
     sign = "cross" if mood == "broken" else "question"
     yield Badge(body, sign, mood, id="badge")
-    if finding.now is None and finding.measured is not None:
+    if now is None and before is None and finding.measured is not None:
         yield Plate(measured_text(finding), body, mood, sign, id="measure-plate")
 
 
 def measured_text(finding: Finding) -> str:
     """Return a finding's measurement for its plate: what it is, and what it must be unless that is drawn beside it."""
     length = finding.now.length if finding.measured is None and finding.now is not None else finding.measured
-    text = "" if length is None else words.inches(length, 3)
+    if length is None:
+        return ""
+    if overlapping(length):
+        return f"{words.inches(-length, 3)} overlap"
+    text = words.inches(length, 3)
     if finding.before is not None:
         return f"ends {text}"
     bound = words.BOUNDS.get(finding.relation or "")
@@ -114,10 +119,9 @@ def measured_text(finding: Finding) -> str:
 
 
 def _instead(verdict: Verdict) -> Iterable[Mark]:
-    """What could have been done: the first witness, or else the nearest legal place."""
+    """What could have been done: the first witness, or else the nearest legal place for what is drawn."""
     state = verdict.after
-    doubtful = (*verdict.broken, *verdict.undecided)
-    for finding in doubtful:
+    for finding in (*verdict.broken, *verdict.undecided):
         witness = finding.witness
         if witness is not None:
             body = Body(state.model(witness.model).base, witness.pose)
@@ -128,14 +132,13 @@ def _instead(verdict: Verdict) -> Iterable[Mark]:
             yield Ghost(body, "witness", id="witness")
             yield Plate(text, body, "legal", leader=True, id="witness-plate")
             return
-    for finding in doubtful:
-        if finding.nearest_legal is not None and finding.model is not None:
-            model = state.model(finding.model)
-            facing = model.pose.facing if model.pose is not None else 0.0
-            body = Body(model.base, Pose(*finding.nearest_legal, facing))
-            yield Ghost(body, "witness", id="witness")
-            yield Plate("nearest legal place", body, "legal", leader=True, id="witness-plate")
-            return
+    drawn = drawn_finding(verdict)
+    if drawn is not None and drawn.nearest_legal is not None and drawn.model is not None:
+        model = state.model(drawn.model)
+        facing = model.pose.facing if model.pose is not None else 0.0
+        body = Body(model.base, Pose(*drawn.nearest_legal, facing))
+        yield Ghost(body, "witness", id="witness")
+        yield Plate("nearest legal place", body, "legal", leader=True, id="witness-plate")
 
 
 def verdict_box(verdict: Verdict, air: float = AIR) -> Box:

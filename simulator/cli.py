@@ -83,9 +83,12 @@ def _run(args: argparse.Namespace) -> int:
     except UsageError as error:
         print(f"fightphase {args.command}: {error}", file=sys.stderr)
         return BAD_INPUT
-    except BrokenPipeError:  # whoever read our output has seen enough
-        sys.stderr.close()
-        return 0
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):  # whoever read our output has seen enough
+            sys.stderr.close()
+            return 0
+        print(f"fightphase {args.command}: {error.filename or 'file'}: {error.strerror or error}", file=sys.stderr)
+        return BAD_INPUT
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)
         return INTERRUPTED

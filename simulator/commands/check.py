@@ -93,6 +93,11 @@ class _Pictures:
     def __init__(self, path: str | None) -> None:
         self.path = Path(path) if path else None
         self.written: list[Path] = []
+        if self.path is not None:
+            from simulator.view.picture import SUFFIXES
+
+            if self.path.suffix.lower() not in SUFFIXES:
+                raise UsageError(f"{path}: a picture is a file that ends in {' or '.join(SUFFIXES)}")
 
     def draw(self, verdict: Verdict) -> None:
         """Draw the next verdict."""

@@ -46,11 +46,11 @@ def _replay(path: Path, seed: int) -> Replay:
 
 
 def _export(replay: Replay, path: Path, at: int | None, theme: str) -> int:
-    from simulator.view.export import UnknownFormatError, export
+    from simulator.view.export import ExportError, export
 
     try:
         export(replay, path, at=at, theme=theme)
-    except UnknownFormatError as error:
+    except ExportError as error:
         raise UsageError(str(error)) from error
     print(f"wrote {path}", file=sys.stderr)
     return 0

@@ -35,7 +35,7 @@ def test_the_wheel_holds_the_package_its_assets_and_its_scenarios(wheel: Path) -
     assert "simulator/cli.py" in names
     assert "simulator/_data/scenarios/demos/overrun.toml" in names
     assert "simulator/_data/assets/scenario.schema.json" in names
-    assert any(name.endswith(".ttf") for name in names)
+    assert any(name.endswith(".woff") for name in names)
     tops = {name.split("/")[0] for name in names}
     assert len(tops) == 2, tops
     assert not [name for name in names if "test" in name or name.endswith((".pyc", ".jsonl.tmp"))]

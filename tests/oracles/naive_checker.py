@@ -1,4 +1,4 @@
-"""A straightforward pile-in checker, as one would write it with Shapely: polygons, buffers, and a grid for "if possible".
+"""A straightforward pile-in checker, as one would write it with Shapely: polygons, buffers, a grid for "if possible".
 
 It shares nothing with the referee but the question. It is the baseline of a benchmark, not an oracle at boundaries:
 polygons for circles are a few thousandths of an inch off.

@@ -32,19 +32,21 @@ _BACK_OFF: Final = 0.25
 _TAKES_OUT: Final = frozenset({"move.distance", "move.blocked", "move.overlap"})
 
 
-def plan_straight(state: State, unit_id: str, kind: str) -> Move:
+def plan_straight(state: State, unit_id: str, kind: str, selected: Move | None = None) -> Move:
     """Return a legal move for a unit; one without steps when nobody moves.
 
     Args:
         state: the position; the unit's record says what it may do.
         unit_id: the unit that moves.
         kind: "pile-in" or "consolidate".
+        selected: a move without steps that says what is selected (targets, mode, objective); None leaves it to the
+            planner, which takes the nearest.
 
     Raises:
         UnknownRulesetError: no clauses are written for the position's ruleset.
     """
     ruleset = ruleset_of(state)
-    move = _selected(state, unit_id, kind, ruleset)
+    move = _selected(state, selected or Move(kind, unit_id), ruleset)
     if move is None:
         return Move(kind, unit_id)
     now = state
@@ -56,15 +58,14 @@ def plan_straight(state: State, unit_id: str, kind: str) -> Move:
     return _made_legal(state, move, ruleset)
 
 
-def _selected(state: State, unit_id: str, kind: str, ruleset: Ruleset) -> Move | None:
+def _selected(state: State, move: Move, ruleset: Ruleset) -> Move | None:
     """Return the move with the nearest target chosen where there is a choice; None when nothing can be selected."""
-    move = Move(kind, unit_id)
-    selection = ruleset.moves[kind].select(state, move)
+    selection = ruleset.moves[move.kind].select(state, move)
     if selection.mode_fault:
         return None
     if selection.target_fault is None:
         return move
-    unit = state.unit(unit_id)
+    unit = state.unit(move.unit)
     if selection.objectives:
         nearest = min(selection.objectives, key=lambda o: min(distance_to_objective(m, o) for m in unit.on_table))
         return replace(move, objective=nearest.id)

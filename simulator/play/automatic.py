@@ -25,8 +25,8 @@ from simulator.rules.words import distance_to_unit, engaged
 from simulator.script import Attack
 from simulator.state import State
 
-Planner = Callable[[State, str, str], Move]
-"""Returns a move for a unit: position, unit id, kind of move."""
+Planner = Callable[[State, str, str, Move | None], Move]
+"""Returns a move for a unit: position, unit id, kind of move, and a move that says what is selected, if anything is."""
 
 
 _NOT_WORTH_IT: Final = 0.05
@@ -61,9 +61,9 @@ class Automatic:
             case _:
                 return Choice(cannot_be, unit=decision.unit)
 
-    def move(self, state: State, decision: Decision, unit_id: str) -> Choice:
-        """Return the move it makes with a unit, or that the unit stays."""
-        move = self.planner(state, unit_id, decision.decision)
+    def move(self, state: State, decision: Decision, unit_id: str, selected: Move | None = None) -> Choice:
+        """Return the move it makes with a unit, or that the unit stays; `selected` fixes targets, mode, objective."""
+        move = self.planner(state, unit_id, decision.decision, selected)
         if all(_length(state, step) < _NOT_WORTH_IT for step in move.steps):
             return Choice(cannot_be, unit=unit_id)
         return Choice(cannot_be, unit=unit_id, move=move, remark=f"Automatic: {NOTE}.")

@@ -7,7 +7,6 @@ options there were.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final, NoReturn
 
 from simulator.files.faults import Fault, ScriptError
@@ -18,6 +17,7 @@ from simulator.play.choice import Choice, Refuse
 from simulator.play.combats import able_to_fight
 from simulator.play.decision import Decision
 from simulator.play.eligible import far_from_everybody
+from simulator.rules import ruleset_of
 from simulator.rules.words import listed
 from simulator.script import MOVES, Script, ScriptedDecision
 from simulator.state import State
@@ -112,9 +112,8 @@ class Scripted:
             able = [state.unit(unit) for unit in able_to_fight(state, decision.player)]
             near = listed([unit.name for unit in able if not far_from_everybody(state, unit)])
             options = listed([f'"{option}"' for option in decision.options], "or")
-            refuse(
-                f"{state.player_name(decision.player)} may not pass: {near} within 5″ of an enemy. Options: {options}."
-            )
+            name = state.player_name(decision.player)
+            refuse(f"{name} may not pass: within 5″ of an enemy there is {near}. Options: {options}.")
         return Choice(refuse, "script", passes=True)
 
     def _moved(self, state: State, decision: Decision, entry: ScriptedDecision) -> Choice:
@@ -125,17 +124,14 @@ class Scripted:
         return Choice(self._refuser(entry), "script", unit=unit, move=move)
 
     def _planned(self, state: State, decision: Decision, entry: ScriptedDecision, unit: str) -> Choice:
-        """Return the automatic player's way, with whatever the script selects."""
-        choice = self._otherwise.move(state, decision, unit)
-        if choice.move is None or (entry.targets is None and entry.mode is None and entry.objective is None):
-            return choice
-        move: Move = replace(
-            choice.move,
-            targets=entry.targets or choice.move.targets,
-            mode=entry.mode or choice.move.mode,
-            objective=entry.objective or choice.move.objective,
-        )
-        return replace(choice, refuse=self._refuser(entry), by="script", move=move)
+        """Return the automatic player's way, with whatever the script selects; what cannot be selected is refused."""
+        selected = Move(decision.decision, unit, (), entry.targets, entry.mode, entry.objective)
+        selection = ruleset_of(state).moves[decision.decision].select(state, selected)
+        wrong = selection.target_fault if entry.targets is not None or entry.objective is not None else None
+        faults = [fault for fault in (selection.mode_fault, wrong) if fault is not None]
+        if faults:
+            self._refuser(entry)(f"{'; '.join(faults)}.")
+        return self._otherwise.move(state, decision, unit, selected)
 
     def _fight_type(self, state: State, decision: Decision) -> Choice:
         entry = self._fight

@@ -42,7 +42,7 @@ def table(*units: Tree, step: str = "pile-in", **more: Any) -> Scenario:
     return a_scenario(units=list(units), turn={"active": "red", "step": step}, **more)
 
 
-def stay(state: State, unit_id: str, kind: str) -> Move:
+def stay(state: State, unit_id: str, kind: str, selected: Move | None) -> Move:
     """A planner that moves nobody."""
     return Move(kind, unit_id)
 

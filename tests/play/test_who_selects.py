@@ -33,7 +33,7 @@ def test_without_fights_first_units_the_active_player_picks_first_of_all():
 
 
 def test_a_player_without_a_unit_left_lets_the_other_select_again():
-    units = pair(1, red={"charged": True}) + [unit("r2", 17.5, 10.9, charged=True), unit("r3", 14.5, 10.9)]
+    units = [*pair(1, red={"charged": True}), unit("r2", 17.5, 10.9, charged=True), unit("r3", 14.5, 10.9)]
     assert fought(still(table(*units))) == ["r1", "r2", "b1", "r3"]
 
 
@@ -75,7 +75,7 @@ def test_after_a_return_the_active_player_picks_first_if_it_can():  # D8
 
 
 def test_every_unit_of_the_other_player_fights_even_when_one_has_finished():  # C060
-    units = pair(1, red={"charged": True}) + [unit("b5", 16.0 + 1.9, 10.5), unit("b6", 14.1, 10.5)]
+    units = [*pair(1, red={"charged": True}), unit("b5", 17.9, 10.5), unit("b6", 14.1, 10.5)]
     assert fought(still(table(*units))) == ["r1", "b1", "b5", "b6"]
 
 
@@ -123,7 +123,7 @@ def test_a_pass_takes_no_fight_away_from_the_other_player():
     spent = [dict(u, fought=True) if u["id"] == "r3" else u for u in pair(3)]
     scenario = table(far, *spent, step="fight", notes="r3 has fought already; b3 has not")
     events = still(scenario)
-    assert [e.player for e in events if isinstance(e, Passed)][0] == "red"
+    assert next(e.player for e in events if isinstance(e, Passed)) == "red"
     assert fought(events) == ["b3"]
 
 

@@ -1,0 +1,252 @@
+"""Attacks: the tables, the saves from the lowest up, casualties, what a script may declare (11e core rules 04, 05)."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from simulator.army import Profile
+from simulator.dice import ScriptedDice, SeededDice
+from simulator.events import AttacksMade, DiceRolled, ModelDestroyed, WoundsLost
+from simulator.files.faults import ScriptError
+from simulator.play.choice import Choice, cannot_be
+from simulator.play.course import Course
+from simulator.play.rolling import Rolling
+from simulator.play.tables import makes_it, needed_to_save, needed_to_wound, saved, toughness
+from simulator.script import Attack
+from tests.play.tables import BLADE, Told, play_script, play_told, still, table, unit
+
+
+@pytest.mark.parametrize(
+    ("strength", "toughness", "need"),
+    [(8, 4, 2), (9, 4, 2), (7, 4, 3), (5, 4, 3), (4, 4, 4), (3, 4, 5), (3, 5, 5), (2, 4, 6), (1, 4, 6), (3, 6, 6)],
+)
+def test_the_wound_table(strength, toughness, need):
+    assert needed_to_wound(strength, toughness) == need
+
+
+@pytest.mark.parametrize(("face", "need", "done"), [(1, 1, False), (6, 7, True), (3, 3, True), (2, 3, False)])
+def test_a_one_never_and_a_six_always_does_it(face, need, done):
+    assert makes_it(face, need) is done
+
+
+@pytest.mark.parametrize(
+    ("face", "profile", "ap", "holds"),
+    [
+        (3, Profile(Sv=3), 0, True),
+        (3, Profile(Sv=3), -1, False),
+        (4, Profile(Sv=3), -1, True),
+        (5, Profile(Sv=3, Inv=5), -3, True),
+        (4, Profile(Sv=3, Inv=5), -3, False),
+        (6, Profile(Sv=3), -4, False),
+        (1, Profile(Sv=2), 0, False),
+        (1, Profile(Sv=1), 0, False),
+    ],
+)
+def test_saves_take_the_better_of_armour_and_invulnerable(face, profile, ap, holds):
+    assert saved(face, profile, ap) is holds
+    assert saved(face, profile, ap) == (face >= needed_to_save(profile, ap))
+
+
+def squad(unit_id, *models, **more):
+    """A unit of models with ids and changes: ("a", {...})."""
+    player = "red" if unit_id.startswith("r") else "blue"
+    entries = [
+        {"id": f"{unit_id}-{name}", "at": [16.0 + 1.4 * k, 10.0 if player == "red" else 12.2], **changes}
+        for k, (name, changes) in enumerate(models)
+    ]
+    return {"id": unit_id, "player": player, "base": "32mm", "keywords": ["INFANTRY"], "models": entries, **more}
+
+
+def rolled(target, attack, faces=(), weapon=None, count=1):
+    """Resolve one strike against a unit with these dice: its course and the ids of those that fall."""
+    blade = {**BLADE, **(weapon or {})}
+    state = table(unit("r1", 16.0, 10.0, weapons=[blade]), target).state
+    course = Course(state)
+    dice = ScriptedDice(faces)
+    strike = Rolling(course, attack, target["id"], count, state.model("r1-1").weapons[0], cannot_be, dice)
+    fallen = strike.resolve()
+    assert dice.left == 0
+    return course, fallen
+
+
+def test_hits_wounds_and_saves_are_rolled_in_this_order_and_every_face_is_logged():
+    target = squad("b1", ("a", {}), ("b", {}), profile={"T": 4, "Sv": 4})
+    course, fallen = rolled(target, Attack("b1"), (3, 2, 6, 4, 3, 3), {"A": "3"})
+    dice = [(e.purpose, e.faces, e.need, e.passed) for e in course.events if isinstance(e, DiceRolled)]
+    assert dice == [("hit", (3, 2, 6), 3, 2), ("wound", (4, 3), 4, 1), ("save", (3,), 4, 0)]
+    assert fallen == ("b1-b",)
+
+
+def test_a_model_never_loses_more_than_it_has_and_nothing_spills_over():  # C095
+    target = squad("b1", ("a", {}), ("b", {}), profile={"T": 4, "Sv": 7, "W": 2})
+    course, fallen = rolled(target, Attack("b1"), (6, 6, 2), {"D": "3"})
+    lost = [(e.model, e.lost, e.left) for e in course.events if isinstance(e, WoundsLost)]
+    assert lost == [("b1-b", 2, 0)]
+    assert fallen == ("b1-b",)
+
+
+def test_a_wounded_model_takes_the_next_wound():
+    target = squad("b1", ("a", {"wounds": 1}), ("b", {}), ("c", {}), profile={"T": 4, "Sv": 7, "W": 2})
+    _, fallen = rolled(target, Attack("b1"), (6, 6, 2))
+    assert fallen == ("b1-a",)
+
+
+def test_leaders_take_wounds_last():
+    boss = ("boss", {"keywords": ["CHARACTER"]})
+    target = squad("b1", ("a", {}), boss, profile={"T": 4, "Sv": 7})
+    _, fallen = rolled(target, Attack("b1"), (6, 6, 6, 6, 2, 2), {"A": "2"})
+    assert fallen == ("b1-a", "b1-boss")
+
+
+def test_the_lowest_save_is_resolved_first_on_the_group_whose_turn_it_is():
+    tough = ("shield", {"profile": {"T": 4, "Sv": 2}})
+    target = squad("b1", tough, ("a", {"wounds": 1}), profile={"T": 4, "Sv": 5, "W": 2})
+    # a is wounded, so its group comes first: the 2 fails on a (5+), and the 4 holds on the shield (2+)
+    course, fallen = rolled(target, Attack("b1"), (6, 6, 6, 6, 4, 2), {"A": "2"})
+    assert fallen == ("b1-a",)
+    assert [e.passed for e in course.events if isinstance(e, DiceRolled) and e.purpose == "save"] == [1]
+
+
+def test_toughness_is_the_highest_of_the_unit_leaders_aside():
+    boss = ("boss", {"keywords": ["CHARACTER"], "profile": {"T": 9}})
+    target = squad("b1", ("a", {}), ("b", {"profile": {"T": 5}}), boss, profile={"T": 4})
+    state = table(unit("r1", 16.0, 10.0), target).state
+    assert toughness(state.unit("b1")) == 5
+
+
+def test_a_number_of_attacks_and_damage_that_is_rolled_is_in_the_log():
+    target = squad("b1", ("a", {}), profile={"T": 4, "Sv": 7, "W": 6})
+    course, _ = rolled(target, Attack("b1"), (1, 6, 1, 6, 2, 4), {"A": "D3+1", "D": "D6"})
+    dice = [(e.purpose, e.faces) for e in course.events if isinstance(e, DiceRolled)]
+    assert dice == [("attacks", (1,)), ("hit", (6, 1)), ("wound", (6,)), ("save", (2,)), ("damage", (4,))]
+    assert [(e.lost, e.left) for e in course.events if isinstance(e, WoundsLost)] == [(4, 2)]
+
+
+def test_a_weapon_without_ws_hits_by_itself():
+    target = squad("b1", ("a", {}), profile={"T": 4, "Sv": 7})
+    weapon = {**BLADE, "A": "1"}
+    weapon.pop("WS")
+    state = table(unit("r1", 16.0, 10.0, weapons=[weapon]), target).state
+    course = Course(state)
+    Rolling(course, Attack("b1"), "b1", 1, state.model("r1-1").weapons[0], cannot_be, ScriptedDice((6, 2))).resolve()
+    assert [e.purpose for e in course.events if isinstance(e, DiceRolled)] == ["wound", "save"]
+
+
+def test_models_leave_the_table_when_all_attacks_of_the_unit_are_made():
+    sure = {**BLADE, "A": "3", "WS": 2, "S": 9}
+    red = squad(
+        "r1", ("a", {"weapons": ["Blade"]}), ("b", {"weapons": ["Axe"]}), weapons=[sure, {**sure, "name": "Axe"}]
+    )
+    blue = squad("b1", ("a", {}), ("b", {}), ("c", {}), profile={"Sv": 7})
+    events = still(table(red, blue, step="fight"), seed=2)
+    kinds = [type(e) for e in events]
+    attacks = [i for i, kind in enumerate(kinds) if kind is AttacksMade]
+    gone = [i for i, kind in enumerate(kinds) if kind is ModelDestroyed]
+    assert len(attacks) >= 2
+    assert gone
+    assert min(gone) > attacks[1]
+
+
+def test_each_model_strikes_a_unit_that_it_is_itself_engaged_with():  # C092
+    models = [{"id": "squad-1", "at": [16.0, 10.0]}, {"id": "boss", "at": [18.4, 10.0], "keywords": ["CHARACTER"]}]
+    red = {
+        "id": "r1", "player": "red", "base": "32mm", "models": models, "keywords": ["INFANTRY"], "weapons": [BLADE],
+    }  # fmt: skip
+    scenario = table(red, unit("b1", 14.2, 10.0 - 1.8), unit("b2", 20.2, 10.0 - 1.8), step="fight")
+    made = [(e.models, e.target) for e in still(scenario) if isinstance(e, AttacksMade) and e.unit == "r1"]
+    assert made == [(("squad-1",), "b1"), (("boss",), "b2")]
+
+
+def test_a_unit_without_weapons_strikes_nobody_and_says_so():
+    events = still(table(unit("r1", 16.0, 10.0), unit("b1", 16.0, 12.0), step="fight"))
+    assert "R1 strikes nobody: no melee weapon, and no result is given." in [e.text for e in events]
+
+
+def test_scripted_casualties_fall_without_dice():
+    told = Told(casualties={"r1": ("b1-a", "b1-c")})
+    blue = squad("b1", ("a", {}), ("b", {}), ("c", {}))
+    events, state = play_told(table(squad("r1", ("a", {}), ("b", {}), ("c", {})), blue, step="fight"), told)
+    assert [m.id for m in state.unit("b1").on_table] == ["b1-b"]
+    assert not any(isinstance(e, DiceRolled) for e in events)
+
+
+def fight_of_r1(**attack):
+    return {"decision": "select-to-fight", "unit": "r1", "attacks": [{"target": "b1", **attack}]}
+
+
+@pytest.fixture
+def duel():
+    """A red and a blue unit of three, each model engaged, with a blade of two attacks; blue models have two wounds."""
+    blade = {**BLADE, "A": "2"}
+    red = squad("r1", ("a", {}), ("b", {}), ("c", {}), weapons=[blade])
+    blue = squad("b1", ("a", {}), ("b", {}), ("c", {}), profile={"T": 4, "Sv": 4, "W": 2})
+    return table(red, blue, step="fight")
+
+
+def test_a_scripts_faces_are_taken_and_the_missing_ones_rolled(duel, tmp_path):
+    played = play_script(tmp_path, duel, fight_of_r1(hits=[6, 5, 4, 2, 2, 1]), seed=5)
+    dice = [e for e in played.events if isinstance(e, DiceRolled)]
+    assert dice[0].faces == (6, 5, 4, 2, 2, 1)
+    assert dice[1].faces == SeededDice(5).roll(3)
+
+
+def test_wounds_lost_are_taken_off_the_models_named(duel, tmp_path):
+    played = play_script(tmp_path, duel, fight_of_r1(wounds_lost={"b1-a": 1, "b1-c": 2}))
+    assert [m.wounds for m in played.final.unit("b1").models] == [1, 2, 0]
+
+
+def test_casualties_beside_dice_say_who_falls_first(duel, tmp_path):
+    attack = {"hits": [6, 5, 4, 3, 2, 1], "wounds": [6, 5, 1, 1], "saves": [1, 1], "casualties": ["b1-a"]}
+    played = play_script(tmp_path, duel, fight_of_r1(**attack))
+    assert not played.final.model("b1-a").alive
+
+
+@pytest.mark.parametrize(
+    ("attack", "said"),
+    [
+        ({"hits": [6, 6]}, "hits: 2 faces given, but Blade makes 6 attacks."),
+        ({"hits": [6, 5, 4, 3, 2, 1], "wounds": [6]}, "wounds: 1 faces given, but 4 attacks hit."),
+        ({"hits": [6, 1, 1, 1, 1, 1], "wounds": [6], "saves": []}, "saves: 0 faces given, but 1 attacks wound."),
+        ({"hits": [6, 1, 1, 1, 1, 1], "wounds": [6], "saves": [1], "casualties": ["b1-a"]}, "by these dice nobody"),
+        ({"weapon": "Spoon"}, 'weapon = "Spoon": no model that strikes has it. Melee weapons: "Blade".'),
+        ({"wounds_lost": {"b1-a": 3}}, 'wounds_lost: "b1-a" has 2 left, not 3.'),
+    ],
+)
+def test_attacks_that_cannot_be_are_refused_with_their_line(duel, tmp_path, attack, said):
+    with pytest.raises(ScriptError, match=re.escape(said)) as refused:
+        play_script(tmp_path, duel, fight_of_r1(**attack))
+    assert all(fault.line is not None for fault in refused.value.faults)
+
+
+def test_a_unit_that_is_not_engaged_cannot_be_struck(tmp_path):
+    scenario = table(unit("r1", 16.0, 10.0), unit("b1", 16.0, 12.0), unit("b2", 16.0, 30.0), step="fight")
+    entry = {"decision": "select-to-fight", "unit": "r1", "attacks": [{"target": "b2", "casualties": ["b2-1"]}]}
+    with pytest.raises(ScriptError, match=r'R1 is not engaged with it. It is engaged with "b1"'):
+        play_script(tmp_path, scenario, entry)
+
+
+def test_a_model_that_is_not_engaged_itself_cannot_be_named_as_a_striker(tmp_path):
+    red = {"id": "r1", "player": "red", "base": "32mm", "keywords": ["INFANTRY"], "weapons": [BLADE]}
+    scenario = table({**red, "models": [[16.0, 10.0], [16.0, 7.5]]}, unit("b1", 16.0, 12.0), step="fight")
+    with pytest.raises(
+        ScriptError, match=r'"r1-2" cannot strike B1. Engaged with it, and not striking already: "r1-1"'
+    ):
+        play_script(tmp_path, scenario, fight_of_r1(models=["r1-1", "r1-2"]))
+
+
+def test_a_model_strikes_once(duel, tmp_path):
+    twice = {"decision": "select-to-fight", "unit": "r1", "attacks": [{"target": "b1"}, {"target": "b1"}]}
+    with pytest.raises(ScriptError, match="no model is left to strike"):
+        play_script(tmp_path, duel, twice)
+
+
+def test_the_same_seed_gives_the_same_fight_and_another_seed_another(duel):
+    assert still(duel, seed=3) == still(duel, seed=3)
+    assert any(still(duel, seed=3) != still(duel, seed=n) for n in range(4, 8))
+
+
+def test_the_choice_of_nothing_is_a_fault_of_the_program():
+    with pytest.raises(AssertionError, match="no such"):
+        Choice(cannot_be).refuse("no such unit")

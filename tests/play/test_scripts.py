@@ -1,0 +1,156 @@
+"""Scripts followed, and refused with line, clause and options when they choose what cannot be chosen."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.events import ModelMoved, Passed, UnitChosen, UnitStayed
+from simulator.files.faults import ScriptError
+from simulator.play import fight
+from tests.play.tables import a_script, fought, pair, play_script, table, unit
+
+
+def pile_in(unit_id, *steps, **more):
+    return {"decision": "pile-in", "unit": unit_id, "steps": list(steps), **more}
+
+
+def select(unit_id, **more):
+    return {"decision": "select-to-fight", "unit": unit_id, "attacks": [], **more}
+
+
+def refused(folder, scenario, *decisions):
+    """The one fault of a script that is refused."""
+    with pytest.raises(ScriptError) as caught:
+        play_script(folder, scenario, *decisions)
+    (fault,) = caught.value.faults
+    return fault
+
+
+def test_units_are_selected_in_the_order_of_the_script(tmp_path):
+    scenario = table(*pair(1), *pair(2), *pair(3))
+    played = play_script(tmp_path, scenario, select("r3"), select("b2"), select("r1"))
+    assert fought(played.events) == ["r3", "b2", "r1", "b1", "r2", "b3"]
+
+
+def test_events_say_who_chose(tmp_path):
+    played = play_script(tmp_path, table(*pair(1)), select("r1"))
+    chosen = {e.unit: e.by for e in played.events if isinstance(e, UnitChosen) and e.decision == "select-to-fight"}
+    assert chosen == {"r1": "script", "b1": "automatic"}
+
+
+def test_an_illegal_move_is_refused_with_its_line_clause_and_measure(tmp_path):
+    step = {"model": "r1-1", "to": [16.0, 8.0]}
+    fault = refused(tmp_path, table(*pair(1)), pile_in("r1", step))
+    assert fault.line == 3
+    assert fault.entry == 'decision 1 ("pile-in")'
+    assert "this pile-in is illegal" in fault.message
+    assert "pile-in.closer: " in fault.message
+    assert "3.000″" in fault.message
+
+
+def test_a_refused_script_leaves_the_scenario_as_it_was(tmp_path):
+    scenario = table(*pair(1))
+    before = scenario.state
+    refused(tmp_path, scenario, pile_in("r1", {"model": "r1-1", "to": [16.0, 8.0]}))
+    assert scenario.state == before
+
+
+def test_a_move_in_the_script_goes_where_it_says(tmp_path):
+    step = {"model": "r1-1", "path": [[16.4, 10.4], [16.2, 10.8]]}
+    played = play_script(tmp_path, table(*pair(1)), pile_in("r1", step))
+    moved = next(e for e in played.events if isinstance(e, ModelMoved))
+    assert moved.path == ((16.0, 10.0), (16.4, 10.4), (16.2, 10.8))
+    assert played.final.model("r1-1").pose.point == (16.2, 10.8)
+
+
+@pytest.mark.parametrize("entry", [{"stay": True}, {"steps": []}])
+def test_a_unit_told_to_stay_stays(tmp_path, entry):
+    played = play_script(tmp_path, table(*pair(1)), {"decision": "pile-in", "unit": "r1", **entry})
+    assert any(isinstance(e, UnitStayed) and (e.unit, e.kind) == ("r1", "pile-in") for e in played.events)
+    assert not any(isinstance(e, ModelMoved) and (e.unit, e.kind) == ("r1", "pile-in") for e in played.events)
+
+
+def test_a_decision_that_never_comes_up_is_refused_with_the_options_there_were(tmp_path):
+    scenario = table(*pair(1), unit("r9", 50.0, 30.0))
+    fault = refused(tmp_path, scenario, select("r9"))
+    assert fault.line == 3
+    assert fault.message == 'It never came up for "r9". Red could choose: "r1".'
+
+
+def test_a_pile_in_of_a_unit_that_may_not_is_refused_as_soon_as_the_step_is_over(tmp_path):
+    scenario = table(*pair(1), unit("r9", 50.0, 30.0))
+    entry = {"decision": "pile-in", "unit": "r9", "stay": True}
+    fault = refused(tmp_path, scenario, select("r1", fight="overrun"), entry)
+    assert fault.entry == 'decision 2 ("pile-in")'
+    assert 'could choose: "r1"' in fault.message
+
+
+def test_all_decisions_that_never_came_up_are_named(tmp_path):
+    scenario = table(*pair(1))
+    with pytest.raises(ScriptError) as caught:
+        play_script(tmp_path, scenario, select("r1"), select("r1"), select("b1"), select("b1"))
+    assert [fault.entry for fault in caught.value.faults] == [
+        'decision 2 ("select-to-fight")',
+        'decision 4 ("select-to-fight")',
+    ]
+
+
+def test_the_wrong_player_is_refused_with_its_line(tmp_path):
+    fault = refused(tmp_path, table(*pair(1)), select("r1", player="blue"))
+    assert fault.line is not None
+    assert '"r1" is "red"' in fault.message
+
+
+def test_a_fight_type_that_is_not_open_is_refused_with_the_ones_that_are(tmp_path):
+    fault = refused(tmp_path, table(*pair(1)), select("r1", fight="overrun"))
+    assert fault.message == 'fight = "overrun": R1 can make "normal" here.'
+
+
+def test_a_pass_that_is_not_allowed_says_who_is_too_near(tmp_path):
+    fault = refused(tmp_path, table(*pair(1)), {"decision": "pass", "player": "red"})
+    assert fault.message == 'Red may not pass: within 5″ of an enemy there is R1. Options: "r1".'
+
+
+def test_a_pass_that_is_allowed_is_made(tmp_path):
+    scenario = table(unit("r1", 10.0, 10.0, charged=True), unit("b1", 10.0, 30.0))
+    played = play_script(tmp_path, scenario, {"decision": "pass"})
+    assert [e.player for e in played.events if isinstance(e, Passed)] == ["red"]
+
+
+def test_an_overrun_fight_moves_by_the_scripts_steps_and_then_strikes(tmp_path):
+    scenario = table(unit("r1", 10.0, 10.0, charged=True), unit("b1", 10.0, 14.5), step="fight")
+    entry = {
+        "decision": "select-to-fight",
+        "unit": "r1",
+        "fight": "overrun",
+        "targets": ["b1"],
+        "steps": [{"model": "r1-1", "to": [10.0, 12.0]}],
+        "attacks": [{"target": "b1", "casualties": ["b1-1"]}],
+    }
+    played = play_script(tmp_path, scenario, entry)
+    assert [(e.model, e.kind) for e in played.events if isinstance(e, ModelMoved)] == [("r1-1", "pile-in")]
+    assert not played.final.unit("b1").on_table
+
+
+def between_two():
+    return table(unit("r1", 10.0, 10.0, charged=True), unit("b1", 10.0, 14.0), unit("b2", 10.0, 5.5))
+
+
+@pytest.mark.parametrize("target", ["b1", "b2"])
+def test_targets_without_steps_leave_the_way_to_the_automatic_player(tmp_path, target):
+    played = play_script(tmp_path, between_two(), {"decision": "pile-in", "unit": "r1", "targets": [target]})
+    moved = next(e for e in played.events if isinstance(e, ModelMoved))
+    assert (moved.model, moved.target) == ("r1-1", target)
+
+
+def test_targets_out_of_reach_are_refused_with_the_distance(tmp_path):
+    scenario = table(unit("r1", 10.0, 10.0, charged=True), unit("b1", 10.0, 14.0), unit("b2", 10.0, 2.0))
+    fault = refused(tmp_path, scenario, {"decision": "pile-in", "unit": "r1", "targets": ["b2"]})
+    assert fault.message == "B2 is 6.740″ from R1; 5.000″ at most."
+
+
+def test_an_automatic_move_says_that_it_is_one(tmp_path):
+    played = fight(table(*pair(1)), script=a_script(tmp_path, table(*pair(1)), select("r1")))
+    texts = [e.text for e in played.events if isinstance(e, UnitChosen) and e.decision == "pile-in"]
+    assert texts
+    assert all("Automatic: each model straight toward its closest target" in text for text in texts)

@@ -79,9 +79,10 @@ class Attack:
         match event:
             case DiceRolled():
                 return replace(self, rows=(*self.rows, Row.of(event)))
-            case WoundsLost(lost=lost):
-                return replace(self, lost=self.lost + lost)
-            case ModelDestroyed(model=model):
+            case WoundsLost(model=model, lost=lost, left=left):
+                fallen = self.fallen if left > 0 or model in self.fallen else (*self.fallen, model)
+                return replace(self, lost=self.lost + lost, fallen=fallen)
+            case ModelDestroyed(model=model) if model not in self.fallen:
                 return replace(self, fallen=(*self.fallen, model))
             case _:
                 return self

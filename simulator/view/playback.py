@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from simulator.view.timeline import Frame, Moment, Timeline
@@ -96,38 +95,27 @@ class Playback:
         return self.seek(self.timeline.loud[k].rest).pause() if k >= 0 else self.home()
 
     def forward_unit(self) -> Playback:
-        """Go to the next unit's turn to act."""
-        return self._forward(lambda m: m.turn)
+        """Go to where the next unit's turn to act begins."""
+        return self._forward(self.timeline.unit_turns)
 
     def back_unit(self) -> Playback:
-        """Go to the beginning of this unit's turn, or of the one before when already there."""
-        return self._back(lambda m: m.turn)
+        """Go back to where a unit's turn began: this one's, or the one's before when already there."""
+        return self._back(self.timeline.unit_turns)
 
     def forward_step(self) -> Playback:
         """Go to the next step of the phase."""
-        return self._forward(lambda m: m.step)
+        return self._forward(self.timeline.step_beginnings)
 
     def back_step(self) -> Playback:
         """Go to the beginning of this step of the phase, or of the one before when already there."""
-        return self._back(lambda m: m.step)
+        return self._back(self.timeline.step_beginnings)
 
-    def _forward(self, group: Callable[[Moment], object]) -> Playback:
+    def _forward(self, beginnings: tuple[Moment, ...]) -> Playback:
+        later = next((m for m in beginnings if m.rest > self.at), None)
+        return self.seek(later.rest).pause() if later else self.end()
+
+    def _back(self, beginnings: tuple[Moment, ...]) -> Playback:
         here = self.moment
-        for later in self.timeline.loud[self.timeline.current(self.at) + 1 :]:
-            if here is None or group(later) != group(here):
-                return self.seek(later.rest).pause()
-        return self.end()
-
-    def _back(self, group: Callable[[Moment], object]) -> Playback:
-        k = self.timeline.current(self.at)
-        loud = self.timeline.loud
-        if k <= 0:
-            return self.home()
-        wanted = group(loud[k])
-        if group(loud[k - 1]) != wanted:
-            # Already at the first of its group: on to the one before.
-            k -= 1
-            wanted = group(loud[k])
-        while k > 0 and group(loud[k - 1]) == wanted:
-            k -= 1
-        return self.seek(loud[k].rest).pause()
+        # What has begun but not yet happened counts as not reached.
+        earlier = [m for m in beginnings if m.rest < self.at and m is not here]
+        return self.seek(earlier[-1].rest).pause() if earlier else self.home()

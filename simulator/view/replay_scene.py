@@ -16,7 +16,6 @@ from simulator.view.drawing import figures
 from simulator.view.figures import Figure
 from simulator.view.gauge import gauge
 from simulator.view.labels import plate_shapes, plate_size, plate_style, word_figures
-from simulator.view.layout import Rect
 from simulator.view.marks import Ghost, Mark, Measure, Name, Plate, ScaleBar, Scene, Token, Way
 from simulator.view.scene import Overlays, board_box, board_marks, box_of, scene, token
 from simulator.view.theme import Theme
@@ -37,9 +36,9 @@ def action_box(timeline: Timeline) -> Box:
     return box_around([box_of(b) for b in bodies], AIR) if bodies else board_box(timeline.initial)
 
 
-def replay_marks(frame: Frame) -> Scene:
+def replay_marks(frame: Frame, hovered: str = "") -> Scene:
     """Return everything of an instant except words: the table, bases, ways, ghosts, casualties, strikes."""
-    marks: list[Mark] = list(scene(frame.state, BARE, states=_looks(frame)))
+    marks: list[Mark] = list(scene(frame.state, BARE, states=({hovered: "hover"} if hovered else {}) | _looks(frame)))
     if frame.moment is None:
         return tuple(marks)
     marks += [_token_of_fallen(frame, f.model) for f in frame.falling if f.model.pose]
@@ -137,11 +136,14 @@ class Stage:
         """Return the table itself: mat, grid, terrain, objectives."""
         return figures(board_marks(self.timeline.initial.board), camera, theme)
 
-    def figures(self, frame: Frame, camera: Camera, theme: Theme) -> tuple[Figure, ...]:
-        """Return everything above the ground at an instant, in the order in which it is painted."""
+    def figures(self, frame: Frame, camera: Camera, theme: Theme, hovered: str = "") -> tuple[Figure, ...]:
+        """Return everything above the ground at an instant, in the order in which it is painted.
+
+        `hovered` is the model under the mouse.
+        """
         line = measured_line(frame)
         ground = board_marks(frame.state.board)
-        marks = [m for m in replay_marks(frame) if m not in ground]
+        marks = [m for m in replay_marks(frame, hovered) if m not in ground]
         if line is not None:
             # While the model moves, its plates keep their places; at rest they go where they cover least.
             marks.append(replace(line, text="") if frame.moving else line)
@@ -194,5 +196,4 @@ def _plate(text: str, role: str, x: float, y: float, theme: Theme) -> Figure:
     width, height = plate_size(text, "", style)
     # A steady width: digits change while the model goes, the plate does not.
     width = max(width, lettering.width("0.00″", "semibold", style.size) + 14.0)
-    rect = Rect(-width / 2, -height / 2, width / 2, height / 2)
-    return Figure(12, plate_shapes(rect, text, "", style), (x, y), id=f"plate-{role}")
+    return Figure(12, plate_shapes(width, height, text, "", style), (x, y), id=f"plate-{role}")

@@ -9,6 +9,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from simulator.army import Model
 from simulator.events import (
@@ -62,7 +63,7 @@ _KINDS: dict[type[Event], str] = {
     ModelDestroyed: "loss",
     MoveRefused: "broken",
     UnitMarked: "quiet",
-    SequenceMoved: "quiet",
+    SequenceMoved: "note",
 }
 _TIMES: dict[type[Event], tuple[float, float]] = {
     StepBegan: (160, 1060),
@@ -77,7 +78,7 @@ _TIMES: dict[type[Event], tuple[float, float]] = {
     ModelDestroyed: (240, 300),
     MoveRefused: (220, 1200),
     UnitMarked: (0, 0),
-    SequenceMoved: (0, 0),
+    SequenceMoved: (0, 600),
 }
 """Milliseconds of action and of rest for each kind of event; a move's action depends on its length."""
 AFTER_MOVE = 120.0
@@ -107,7 +108,7 @@ class Moment:
     index: int
     event: Event
     kind: str
-    """Its mark on the timeline: step, choice, move, fight, dice, wound, loss, broken or quiet."""
+    """Its mark on the timeline: step, choice, move, fight, dice, wound, loss, broken, note or quiet."""
     step: str
     """The step of the phase it belongs to."""
     unit: str
@@ -228,6 +229,20 @@ class Timeline:
         return turns
 
     @cached_property
+    def unit_turns(self) -> tuple[Moment, ...]:
+        """The first shown moment of each unit's turn to act."""
+        firsts: dict[int, Moment] = {}
+        for moment in self.loud:
+            if moment.unit:
+                firsts.setdefault(moment.turn, moment)
+        return tuple(firsts.values())
+
+    @cached_property
+    def step_beginnings(self) -> tuple[Moment, ...]:
+        """The first shown moment of each step of the phase."""
+        return tuple(m for before, m in pairwise((None, *self.loud)) if m and (before is None or before.step != m.step))
+
+    @cached_property
     def _starts(self) -> list[float]:
         return [m.start for m in self.loud]
 
@@ -301,11 +316,12 @@ class _Reading:
         """Make the moment of the next event and move on past it."""
         before, after = self.state, apply(self.state, event)
         self._begin(event)
-        action, hold = _times(event)
+        kind = _kind(event)
+        action, hold = (0.0, 0.0) if kind == "quiet" else _times(event)
         moment = Moment(
             index=index,
             event=event,
-            kind=_KINDS[type(event)],
+            kind=kind,
             step=self.step or before.step,
             unit=self.unit,
             turn=self.turn,
@@ -328,7 +344,7 @@ class _Reading:
             case StepBegan(step=step):
                 self.step, self.fallen = step, ()
                 self._next_turn("")
-            case Passed():
+            case Passed() | SequenceMoved() if event.text:
                 self._next_turn("")
             case UnitChosen(unit=unit) | UnitStayed(unit=unit) | MoveRefused(unit=unit):
                 self._next_turn(unit)
@@ -351,6 +367,11 @@ class _Reading:
         if unit != self.unit or not unit:
             self.turn += 1
         self.unit, self.ways, self.attack = unit, (), None
+
+
+def _kind(event: Event) -> str:
+    """Return an event's kind. A turn of the sequence that says nothing is bookkeeping."""
+    return "quiet" if isinstance(event, SequenceMoved) and not event.text else _KINDS[type(event)]
 
 
 def _times(event: Event) -> tuple[float, float]:

@@ -9,6 +9,7 @@ from simulator.army import Model
 from simulator.events import ModelMoved, MoveRefused, UnitChosen
 from simulator.state import State
 from simulator.view.attack import Attack
+from simulator.view.gauge import gauge
 from simulator.view.timeline import STEP_NAMES, Moment
 from simulator.view.words import inches, target_name
 
@@ -33,11 +34,13 @@ def reasons(moment: Moment) -> tuple[Reason, ...]:
     match moment.event:
         case UnitChosen() as chosen:
             return tuple(_of_choice(chosen, state))[:3]
-        case ModelMoved(length=length, measured=measured, target=target):
-            goes = (Reason("dot", f"Goes {inches(length)}"),)
-            if measured is None or not target:
-                return goes
-            return (*goes, Reason("dot", f"Ends {inches(max(measured, 0.0))} from {target_name(state, target)}"))
+        case ModelMoved(model=model, target=target):
+            line = gauge(state, state.model(model), target) if target else None
+            return (
+                ()
+                if line is None
+                else (Reason("dot", f"Began {inches(line.length)} from {target_name(state, target)}"),)
+            )
         case MoveRefused(broken=broken):
             shown = broken if len(broken) <= 3 else broken[:2]
             lines = [Reason("cross", f"Breaks {clause}") for clause in shown]
@@ -50,24 +53,17 @@ def reasons(moment: Moment) -> tuple[Reason, ...]:
 
 def _of_choice(chosen: UnitChosen, state: State) -> list[Reason]:
     lines = []
-    if chosen.targets:
-        aims = ", ".join(target_name(state, t) for t in chosen.targets)
-        lines.append(Reason("dot", f"{'Target' if len(chosen.targets) == 1 else 'Targets'}: {aims}"))
-    if chosen.objective:
-        lines.append(Reason("dot", f"Towards objective {chosen.objective}"))
-    if chosen.option:
-        lines.append(
-            Reason("dot", f"{chosen.option.capitalize()} fight" if "fight" in chosen.decision else chosen.option)
-        )
+    if state.unit(chosen.unit).record.charged and chosen.decision in ("pile-in", "select-to-fight"):
+        lines.append(Reason("dot", "Charged this turn"))
     others = [o for o in chosen.options if o not in {chosen.unit, chosen.option}]
     if others:
         names = [state.unit(o).name if o in state.unit_by_id else o for o in others]
-        tail = f" and {len(names) - 2} more" if len(names) > 3 else ""
-        shown = names if not tail else names[:2]
-        lines.append(Reason("circle", f"Could also have been {', '.join(shown)}{tail}"))
-    if len(lines) < 3:
-        by = "by the script" if chosen.by == "script" else "automatically"
-        lines.append(Reason("dot", f"Chosen {by}"))
+        shown = listed(names) if len(names) <= 3 else f"{', '.join(names[:2])} and {len(names) - 2} more"
+        lines.append(Reason("circle", f"Could also have been {shown}"))
+    elif chosen.options:
+        lines.append(Reason("circle", "There was nothing else to choose"))
+    by = "by the script" if chosen.by == "script" else "automatically"
+    lines.append(Reason("dot", f"Chosen {by}"))
     return lines
 
 

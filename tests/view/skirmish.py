@@ -154,7 +154,7 @@ def the_events() -> tuple[Event, ...]:
     return (
         StepBegan(text="The Fight phase starts", clause="12.01", step="start"),
         StepBegan(text="Pile in begins; Tarn moves first", clause="12.02", step="pile-in"),
-        SequenceMoved(text="Tarn chooses", sequence={"step": "pile-in", "player": "tarn"}),
+        SequenceMoved(text="Tarn makes its pile-in moves", sequence={"step": "pile-in", "player": "tarn"}),
         UnitChosen(
             text="Tarn piles in with Tarn Raiders",
             clause="pile-in.eligible",
@@ -276,8 +276,8 @@ def the_events() -> tuple[Event, ...]:
         UnitDisembarked(
             text="Copper Hounds make an emergency disembark", clause="17.03", unit="hounds", transport="carrier"
         ),
-        ModelPlaced(text="Hounds 1 is set up", unit="hounds", model="hounds-1", at=(33.6, 26.6), facing=-20.0),
-        ModelPlaced(text="Hounds 2 is set up", unit="hounds", model="hounds-2", at=(36.2, 27.2), facing=10.0),
+        ModelPlaced(text="Hounds 1 is set up", unit="hounds", model="hounds-1", at=(32.6, 26.8), facing=-20.0),
+        ModelPlaced(text="Hounds 2 is set up", unit="hounds", model="hounds-2", at=(36.4, 27.4), facing=10.0),
         StepBegan(text="Consolidate begins; Tarn moves first", clause="12.07", step="consolidate"),
         UnitChosen(
             text="Tarn consolidates with Marsh Walker, objective C",

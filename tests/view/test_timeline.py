@@ -46,7 +46,8 @@ def test_a_moment_knows_its_step_and_kind(timeline):
     assert moment_of(timeline, "Raiders 1").step == "pile-in"
     assert moment_of(timeline, "The Walker would").kind == "broken"
     assert moment_of(timeline, "Guard 1 falls").kind == "loss"
-    assert moment_of(timeline, "Tarn chooses").quiet
+    assert moment_of(timeline, "Tarn makes its pile-in moves").kind == "note"
+    assert [m.number for m in timeline.moments if m.quiet] == [9]
 
 
 def test_easing_begins_and_ends_where_it_should():
@@ -140,14 +141,21 @@ def test_stepping_forward_in_the_middle_of_a_move_finishes_it(timeline):
     assert not play.playing
 
 
-def test_stepping_by_unit_and_by_step(timeline):
+def test_stepping_by_unit_stops_where_units_begin_to_act(timeline):
     play = Playback(timeline).to_event(moment_of(timeline, "Raiders 2").index)
     assert play.forward_unit().moment.text == "Marsh Walker stays"
+    assert play.forward_unit().forward_unit().moment.text == "Tarn selects Tarn Raiders to fight"
     assert play.back_unit().moment.text == "Tarn piles in with Tarn Raiders"
-    assert play.back_unit().back_unit().moment.text == "Pile in begins; Tarn moves first"
+    assert play.back_unit().back_unit().at == 0.0
+    assert Playback(timeline).forward_unit().moment.text == "Tarn piles in with Tarn Raiders"
+
+
+def test_stepping_by_step_stops_where_steps_begin(timeline):
+    play = Playback(timeline).to_event(moment_of(timeline, "Raiders 2").index)
     assert play.forward_step().moment.text == "Fight begins: Fights First units"
     assert play.back_step().moment.text == "Pile in begins; Tarn moves first"
     assert play.back_step().back_step().moment.text == "The Fight phase starts"
+    assert play.back_step().back_step().back_step().at == 0.0
     assert play.forward_step().forward_step().forward_step().forward_step().at_end
 
 

@@ -1,8 +1,8 @@
 // Hands: keys, buttons, slider, mouse and fingers; and the loop that draws while something moves.
 const COMMANDS = {
   toggle: () => player.toggle(), forward: () => player.forward(), back: () => player.back(),
-  "forward-unit": () => player.forwardBy("turn"), "back-unit": () => player.backBy("turn"),
-  "forward-step": () => player.forwardBy("step"), "back-step": () => player.backBy("step"),
+  "forward-unit": () => player.forwardTo(UNIT_TURNS), "back-unit": () => player.backTo(UNIT_TURNS),
+  "forward-step": () => player.forwardTo(STEP_BEGINNINGS), "back-step": () => player.backTo(STEP_BEGINNINGS),
   home: () => player.seek(0, false), end: () => player.seek(DATA.duration, false),
   tenth: (key) => player.seek(DATA.duration * Number(key) / 10), faster: () => player.faster(), slower: () => player.slower(),
   "zoom-in": () => look(zoomed(aim, 1.2, cursor || middle())), "zoom-out": () => look(zoomed(aim, 1 / 1.2, cursor || middle())),

@@ -114,6 +114,8 @@ function layTrack(width) {
   track.places = MOMENTS.map(() => 0);
   for (const { x0, x1, members: inside } of track.blocks) inside.forEach((k, j) => { track.places[k] = x0 + (x1 - x0) * (j + 0.5) / inside.length; });
   track.anchors = [[0, 0], ...MOMENTS.map((_, k) => [rest(k), track.places[k]]), [DATA.duration, width]];
+  // Should a replay go back to a step it has left, the playhead must not: places never decrease.
+  track.anchors.forEach((anchor, i) => { if (i) anchor[1] = Math.max(anchor[1], track.anchors[i - 1][1]); });
 }
 function between(value, from, to) {
   const { anchors } = track;

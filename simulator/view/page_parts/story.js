@@ -83,6 +83,11 @@ function frameAt(at) {
   return { ...frame, share: gone, standings, behind };
 }
 
+// Where units begin to act, and where steps of the phase begin.
+const isFirst = (group) => (k) => k === MOMENTS.findIndex((m) => m[group] === MOMENTS[k][group] && (group !== "turn" || m.unit !== undefined));
+const UNIT_TURNS = MOMENTS.map((_, k) => k).filter((k) => MOMENTS[k].unit !== undefined).filter(isFirst("turn"));
+const STEP_BEGINNINGS = MOMENTS.map((_, k) => k).filter((k) => !k || MOMENTS[k - 1].step !== MOMENTS[k].step);
+
 // The playhead. Every change goes through here; `changed` is set by the page.
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
 const player = {
@@ -102,18 +107,10 @@ const player = {
     this.to(k >= 0 && this.at < rest(k) ? k : k + 1);
   },
   back() { this.to(current(this.at) - 1); },
-  forwardBy(group) {
+  forwardTo(beginnings) { this.to(beginnings.find((k) => rest(k) > this.at) ?? MOMENTS.length); },
+  backTo(beginnings) {
     const here = current(this.at);
-    let k = here + 1;
-    while (here >= 0 && k < MOMENTS.length && MOMENTS[k][group] === MOMENTS[here][group]) k++;
-    this.to(k);
-  },
-  backBy(group) {
-    let k = current(this.at);
-    if (k <= 0) return this.to(-1);
-    if (MOMENTS[k - 1][group] !== MOMENTS[k][group]) k--;
-    while (k > 0 && MOMENTS[k - 1][group] === MOMENTS[k][group]) k--;
-    this.to(k);
+    this.to(beginnings.filter((k) => rest(k) < this.at && k !== here).pop() ?? -1);
   },
   setSpeed(speed) { this.speed = speed; this.changed(); },
   faster() { this.setSpeed(SPEEDS.find((s) => s > this.speed) || this.speed); },

@@ -1,0 +1,281 @@
+"""The replay in a window: it opens one, keeps the clock, and hands every event on."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import replace
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING
+
+from simulator.replay import Replay
+from simulator.view.keys import command_for
+from simulator.view.theme import MS, theme_named
+from simulator.view.window.glide import Glide
+from simulator.view.window.hands import REPEATING, Desk, Press, commanded, dragged, model_at, pressed, released, wheeled
+from simulator.view.window.log import HEAD
+from simulator.view.window.replay_view import Picture, ReplayView, hot_places
+from simulator.view.window.view_state import SMALLEST
+
+if TYPE_CHECKING:
+    import pygame
+
+SIZE = (1280, 900)
+FRAMES = 60
+"""Frames a second while something moves."""
+TWICE = 400
+"""Milliseconds within which a second click makes a double click."""
+
+
+class NoScreenError(RuntimeError):
+    """There is no screen on which a window could be opened."""
+
+
+def has_screen() -> bool:
+    """Say whether a window can be opened: on Linux, whether there is a display to open it on."""
+    driver = os.environ.get("SDL_VIDEODRIVER", "")
+    if driver in ("dummy", "offscreen"):
+        return False
+    if driver or not sys.platform.startswith("linux"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def two_pygames() -> str:
+    """Return a warning when pygame and pygame-ce are both installed, for they overwrite each other; else nothing."""
+    found = []
+    for name in ("pygame", "pygame-ce"):
+        try:
+            found.append(f"{name} {version(name)}")
+        except PackageNotFoundError:
+            continue
+    if len(found) < 2:
+        return ""
+    return f"{' and '.join(found)} are both installed and share one folder. Uninstall both, then install pygame-ce."
+
+
+def show(replay: Replay, *, theme: str = "light", size: tuple[int, int] = SIZE) -> None:
+    """Show a replay in a window until it is closed.
+
+    Raises:
+        NoScreenError: no window can be opened here.
+    """
+    theme_named(theme)
+    warning = two_pygames()
+    if warning:
+        print(warning, file=sys.stderr)
+    import pygame
+
+    # Display and fonts alone: pygame.init() would open the sound card as well.
+    try:
+        pygame.display.init()
+        surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+    except pygame.error as error:
+        pygame.display.quit()
+        raise NoScreenError(str(error)) from error
+    pygame.font.init()
+    try:
+        pygame.display.set_caption(f"{replay.title or 'Fight phase'} – fightphase")
+        pygame.key.set_repeat(350, 60)
+        Loop(ReplayView(replay), theme, surface.get_size()).run()
+    finally:
+        pygame.display.quit()
+
+
+class Loop:
+    """One window's loop: what is seen, what is held, and the time."""
+
+    def __init__(self, view: ReplayView, theme: str, size: tuple[int, int]) -> None:
+        """Begin at the start of the replay, paused."""
+        self.view = view
+        self.desk = Desk(*view.start(size, theme))
+        self.press: Press | None = None
+        self.held: set[int] = set()
+        self.last_click = -TWICE
+        self.windowed = size
+        self.names = _key_names()
+        self.glide: Glide | None = None
+        self.picture: Picture | None = None
+
+    def run(self) -> None:
+        """Handle events and paint until the window is left."""
+        import pygame
+
+        clock = pygame.time.Clock()
+        painted: object = None
+        while not self.desk.view.left:
+            if self.desk.playback.playing or self.glide is not None:
+                elapsed = min(clock.tick(FRAMES), 100)
+                self.desk = Desk(self.desk.playback.tick(elapsed), self.desk.view)
+                events = pygame.event.get()
+            else:
+                events = [pygame.event.wait(500), *pygame.event.get()]
+                clock.tick()
+            for event in events:
+                self.handle(event)
+            surface = pygame.display.get_surface()
+            if (self.desk != painted or self.glide is not None) and surface is not None and not self.desk.view.left:
+                self._fit(surface)
+                self.paint(surface)
+                pygame.display.flip()
+                painted = self.desk
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint what is to be seen now."""
+        import pygame
+
+        size = self.desk.view.size
+        if surface.get_size() != size:
+            # Smaller than anything can be laid out in: the upper left part shows.
+            whole = pygame.Surface(size, 0, 32)
+            self.paint(whole)
+            surface.blit(whole, (0, 0))
+            return
+        now = float(pygame.time.get_ticks())
+        if self.glide is not None and self.glide.over(now):
+            self.glide = self.picture = None
+        if self.glide is None:
+            self.view.paint(surface, self.desk.playback, self.desk.view)
+        else:
+            seen = replace(self.desk.view, camera=self.glide.camera(now), mouse=None)
+            self.view.paint(surface, self.desk.playback, seen, self.picture)
+
+    def _glide_from(self, before: Desk, time: float) -> None:
+        """Let the view glide to where it was just set, from where it is seen now."""
+        import pygame
+
+        now, view = float(pygame.time.get_ticks()), self.desk.view
+        start = self.glide.camera(now) if self.glide is not None else before.view.camera
+        nearer = view.camera.scale >= start.scale
+        if self.picture is None or not nearer:
+            # The picture that shows more serves for the whole way: the old one going nearer, the new one going back.
+            self.picture = self.view.picture(self.desk.playback, before.view if nearer else view)
+            now = float(pygame.time.get_ticks())
+        self.glide = Glide(start, view.camera, now, time)
+
+    def _fit(self, surface: pygame.Surface) -> None:
+        """Take in a size that the window got without saying so."""
+        width, height = surface.get_size()
+        if (max(width, SMALLEST[0]), max(height, SMALLEST[1])) != self.desk.view.size:
+            self._resize(surface.get_size())
+
+    def _resize(self, size: tuple[int, int]) -> None:
+        self.glide = self.picture = None
+        self.desk = Desk(self.desk.playback, self.view.resized(self.desk.view, size))
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take in one event."""
+        import pygame
+
+        desk, view = self.desk, self.desk.view
+        match event.type:
+            case pygame.QUIT:
+                self.desk = Desk(desk.playback, replace(view, left=True))
+            case pygame.VIDEORESIZE:
+                self._resize(event.size)
+            case pygame.KEYDOWN:
+                self._key(event)
+            case pygame.KEYUP:
+                self.held.discard(event.key)
+            case pygame.MOUSEMOTION if self.press is not None:
+                self.glide = self.picture = None
+                self.desk, self.press = dragged(desk, self.press, event.pos, self.view.track(view))
+            case pygame.MOUSEMOTION:
+                self.desk = Desk(desk.playback, replace(view, mouse=event.pos))
+            case pygame.WINDOWLEAVE:
+                self.desk = Desk(desk.playback, replace(view, mouse=None))
+            case pygame.MOUSEBUTTONDOWN if event.button in (1, 2):
+                parts = self.view.parts(desk.playback, view)
+                self.desk, self.press = pressed(desk, event.pos, hot_places(parts), self.view.track(view))
+            case pygame.MOUSEBUTTONUP if event.button in (1, 2) and self.press is not None:
+                self._release()
+            case pygame.MOUSEWHEEL:
+                self._wheel(event)
+
+    def _key(self, event: pygame.event.Event) -> None:
+        import pygame
+
+        again = event.key in self.held
+        self.held.add(event.key)
+        name = self.names.get(event.key, event.unicode)
+        shift, ctrl = bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        command = command_for(name, shift=shift, ctrl=ctrl) if name else None
+        if command is None or (again and command not in REPEATING):
+            return
+        if self.desk.view.help and command not in ("help", "leave"):
+            return
+        self._command(command, name if command == "tenth" else 0)
+
+    def _command(self, command: str, argument: float | str) -> None:
+        before = self.desk
+        self.desk = commanded(before, command, argument, self.view.action)
+        self._follow(before)
+
+    def _follow(self, before: Desk) -> None:
+        """Let the window follow what the desk has become: its size, and the way the view changes."""
+        view, was = self.desk.view, before.view
+        if view.full_screen != was.full_screen:
+            self._switch()
+        elif view.camera.scale != was.camera.scale:
+            fitting = not view.moved or was.moved != view.moved
+            self._glide_from(before, float(MS["fit"] if fitting else MS["zoom"]))
+
+    def _switch(self) -> None:
+        """Fill the screen, or go back to the window as it was."""
+        import pygame
+
+        if self.desk.view.full_screen:
+            self.windowed = self.desk.view.size
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        self._resize(surface.get_size())
+
+    def _release(self) -> None:
+        import pygame
+
+        press, self.press = self.press, None
+        assert press is not None
+        before, state = self.desk, self.desk.playback.frame.state
+        self.desk = released(before, press, state, self.view.action)
+        self._follow(before)
+        if press.holds == "board" and press.still:
+            now = pygame.time.get_ticks()
+            if now - self.last_click <= TWICE and not model_at(state, self.desk.view, press.last):
+                self._command("fit-action", 0)
+            self.last_click = now
+
+    def _wheel(self, event: pygame.event.Event) -> None:
+        import pygame
+
+        view = self.desk.view
+        dx, dy = getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y)
+        at = view.mouse or pygame.mouse.get_pos()
+        rect = self.view.log_rect(view)
+        most = scroll = 0.0
+        if rect is not None:
+            laid, room = self.view.log(rect.right - rect.left - 1.0), rect.bottom - rect.top - HEAD
+            most = laid.height - room + 8.0
+            scroll = laid.scroll(view, self.view.timeline.current(self.desk.playback.at), room)
+        before = self.desk
+        self.desk = wheeled(before, at, dx, dy, rect, most, scroll)
+        self._follow(before)
+
+
+def _key_names() -> dict[int, str]:
+    """Return the names of the key table for keys that write nothing."""
+    import pygame
+
+    return {
+        pygame.K_LEFT: "ArrowLeft",
+        pygame.K_RIGHT: "ArrowRight",
+        pygame.K_HOME: "Home",
+        pygame.K_END: "End",
+        pygame.K_ESCAPE: "Escape",
+        pygame.K_TAB: "Tab",
+        pygame.K_SPACE: " ",
+        pygame.K_KP_PLUS: "+",
+        pygame.K_KP_MINUS: "-",
+    }

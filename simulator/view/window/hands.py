@@ -1,0 +1,205 @@
+"""What hands do: commands of keys and buttons, clicks, drags and the wheel, as changes of playhead and view.
+
+No pygame in here: places are pixels of the window, keys have the names of the key table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import dist
+
+from simulator.geometry.gaps import gap_to_point
+from simulator.geometry.shapes import Point
+from simulator.state import State
+from simulator.view.camera import Box, Camera, fit
+from simulator.view.layout import Rect
+from simulator.view.playback import Playback
+from simulator.view.track import Track
+from simulator.view.window.parts import Hot, holds
+from simulator.view.window.transport import strip_rect
+from simulator.view.window.view_state import ViewState
+
+NOTCH = 1.2
+"""How much nearer one notch of the wheel goes."""
+STILL = 4.0
+"""Pixels a press may move and still be a click."""
+ABOVE, BELOW = 48.0, 44.0
+"""Pixels of the board that a fitted view leaves to captions and to the scale."""
+
+REPEATING = frozenset({"forward", "back", "forward-unit", "back-unit", "zoom-in", "zoom-out"})
+"""Commands that go on while their key is held."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Playhead and view together: what every movement of the hand changes."""
+
+    playback: Playback
+    view: ViewState
+
+
+def fitted(box: Box, view: ViewState) -> Camera:
+    """Return the view that shows a box (inches) in the board's part of the window, clear of captions and scale."""
+    board = view.board
+    width, height = board.right - board.left, board.bottom - board.top
+    shown = fit(box, width, max(height - ABOVE - BELOW, 40.0), largest=72.0)
+    return Camera(width, height, shown.scale, (shown.centre[0], shown.centre[1] + (ABOVE - BELOW) / 2 / shown.scale))
+
+
+def on_board(view: ViewState, at: Point) -> Point | None:
+    """Return a place of the window as pixels of the board; None outside it or under the drawer."""
+    if not holds(view.board, at) or (view.panel is not None and holds(view.panel, at)):
+        return None
+    return (at[0] - view.board.left, at[1] - view.board.top)
+
+
+def model_at(state: State, view: ViewState, at: Point | None) -> str:
+    """Return the id of the model under a place of the window; empty when there is none."""
+    pixel = on_board(view, at) if at is not None else None
+    if pixel is None:
+        return ""
+    place = view.camera.to_inches(pixel)
+    under = [m for u in state.units for m in u.on_table if gap_to_point(m.body, place) <= 0.0]
+    return min(under, key=lambda m: m.base.reach).id if under else ""
+
+
+def commanded(desk: Desk, command: str, argument: float | str, action: Box) -> Desk:
+    """Return the desk after a command of the key table, a button, or a place that was clicked.
+
+    `action` is the box (inches) that "fit-action" shows.
+    """
+    playback, view = desk.playback, desk.view
+    moves = {
+        "toggle": playback.toggle,
+        "forward": playback.forward,
+        "back": playback.back,
+        "forward-unit": playback.forward_unit,
+        "back-unit": playback.back_unit,
+        "forward-step": playback.forward_step,
+        "back-step": playback.back_step,
+        "home": playback.home,
+        "end": playback.end,
+        "faster": playback.faster,
+        "slower": playback.slower,
+    }
+    if command in moves:
+        # Stepping brings the current line of the log back into sight.
+        return Desk(moves[command](), replace(view, log_scroll=None))
+    match command:
+        case "tenth":
+            return Desk(playback.share(float(argument) / 10), replace(view, log_scroll=None))
+        case "event":
+            return Desk(playback.to_event(int(argument)), view)
+        case "speed":
+            return Desk(replace(playback, speed=float(argument)), view)
+        case "unit":
+            return Desk(playback, replace(view, pinned=str(argument)))
+        case "zoom-in" | "zoom-out":
+            return Desk(playback, zoomed(view, NOTCH if command == "zoom-in" else 1 / NOTCH))
+        case "fit-action" | "fit-board":
+            board = playback.timeline.initial.board
+            box = action if command == "fit-action" else (-1.0, -1.0, board.width + 1.0, board.depth + 1.0)
+            return Desk(playback, replace(view, camera=fitted(box, view), moved=command == "fit-board"))
+        case "drawer":
+            return Desk(playback, view.next_drawer())
+        case "full-screen":
+            return Desk(playback, replace(view, full_screen=not view.full_screen))
+        case "help":
+            return Desk(playback, replace(view, help=not view.help))
+        case "leave":
+            return Desk(playback, left(view))
+    return desk
+
+
+def left(view: ViewState) -> ViewState:
+    """Leave one level: the sheet of keys, the drawer, full screen, and at last the window."""
+    if view.help:
+        return replace(view, help=False)
+    if view.drawer and not view.wide:
+        return replace(view, drawer="")
+    if view.full_screen:
+        return replace(view, full_screen=False)
+    return replace(view, left=True)
+
+
+def zoomed(view: ViewState, factor: float) -> ViewState:
+    """Go nearer or farther; what is under the mouse, or in the middle of the board, stays there."""
+    pixel = on_board(view, view.mouse) if view.mouse is not None else None
+    middle = (view.camera.width / 2, view.camera.height / 2)
+    return replace(view, camera=view.camera.zoomed(factor, pixel or middle), moved=True)
+
+
+def wheeled(desk: Desk, at: Point, dx: float, dy: float, log: Rect | None, most: float, scroll: float) -> Desk:
+    """Return the desk after the wheel: over the timeline it steps, over the log it scrolls, over the board it zooms.
+
+    `dy` is positive away from the person; fine or sideways turning pans. `log` is the log's place, if it shows,
+    `scroll` how far it is scrolled and `most` how far it can be.
+    """
+    view = replace(desk.view, mouse=at)
+    if holds(view.transport, at):
+        steps = desk.playback.back() if dy > 0 else desk.playback.forward()
+        return Desk(steps, replace(view, log_scroll=None))
+    if log is not None and holds(log, at):
+        return Desk(desk.playback, replace(view, log_scroll=min(max(scroll - 56.0 * dy, 0.0), max(most, 0.0))))
+    if on_board(view, at) is None:
+        return Desk(desk.playback, view)
+    if dx == 0.0 and dy == round(dy):
+        return Desk(desk.playback, zoomed(view, NOTCH**dy))
+    return Desk(desk.playback, replace(view, camera=view.camera.panned(-40.0 * dx, 40.0 * dy), moved=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A mouse button held down: where it began and what it holds."""
+
+    began: Point
+    last: Point
+    holds: str
+    """"playhead", "board" or "hot"."""
+    hot: Hot | None = None
+    playing: bool = False
+    """Whether the replay ran when the press began."""
+
+    @property
+    def still(self) -> bool:
+        """Whether it has hardly moved: it is then a click."""
+        return dist(self.began, self.last) <= STILL
+
+
+def pressed(desk: Desk, at: Point, hots: tuple[Hot, ...], track: Track) -> tuple[Desk, Press | None]:
+    """Take up what is under the mouse: the topmost hot place, the playhead, or the board."""
+    hot = next((h for h in reversed(hots) if holds(h.rect, at)), None)
+    playing = desk.playback.playing
+    if hot is not None and hot.command == "track":
+        return dragged(desk, Press(at, at, "playhead", playing=playing), at, track)
+    if hot is not None:
+        return desk, Press(at, at, "hot", hot)
+    if on_board(desk.view, at) is not None:
+        return desk, Press(at, at, "board")
+    return desk, None
+
+
+def dragged(desk: Desk, press: Press, at: Point, track: Track) -> tuple[Desk, Press]:
+    """Drag what is held: the playhead along the timeline, or the table under the board's frame."""
+    press_now = replace(press, last=at)
+    view = replace(desk.view, mouse=at)
+    if press.holds == "playhead":
+        there = desk.playback.pause().seek(track.time_at(at[0] - strip_rect(view).left))
+        return Desk(there, replace(view, log_scroll=None)), press_now
+    if press.holds == "board" and not press_now.still:
+        before = press.last if not press.still else press.began
+        camera = view.camera.panned(at[0] - before[0], at[1] - before[1])
+        return Desk(desk.playback, replace(view, camera=camera, moved=True)), press_now
+    return Desk(desk.playback, view), press_now
+
+
+def released(desk: Desk, press: Press, state: State, action: Box) -> Desk:
+    """Let go: a click on a hot place gives its command, one on a base keeps its unit's card, one beside drops it."""
+    if press.holds == "playhead":
+        return Desk(replace(desk.playback, playing=press.playing and not desk.playback.at_end), desk.view)
+    if not press.still:
+        return desk
+    if press.hot is not None:
+        return commanded(desk, press.hot.command, press.hot.argument, action)
+    model = model_at(state, desk.view, press.last)
+    return Desk(desk.playback, replace(desk.view, pinned=state.unit_of[model].id if model else ""))

@@ -1,0 +1,166 @@
+"""The *Now* part of the panel: what happens and why, or an attack with its dice."""
+
+from __future__ import annotations
+
+from simulator.state import State
+from simulator.view import lettering, told
+from simulator.view.attack import Attack, Row
+from simulator.view.figures import Ellipse, Figure, Ink, cross
+from simulator.view.layout import Rect
+from simulator.view.theme import Theme
+from simulator.view.timeline import Frame, Moment
+from simulator.view.window.parts import Part, chip, cut, die, filled, hairline, lines_of, middle, words
+
+HEIGHT = 212.0
+"""Pixels: always the same, so that nothing below jumps."""
+PAD = 16.0
+ROW = 28.0
+DIE, SMALL_DIE = 16.0, 12.0
+NEED_AT, DICE_AT = 62.0, 90.0
+"""Pixels from the text's left edge to the needed face and to the dice."""
+
+
+def now_part(frame: Frame, rect: Rect, theme: Theme) -> Part:
+    """Return what happens at this instant, for a place as wide as the panel."""
+    drawn: list[Figure] = [filled(rect, theme.panel)]
+    moment = frame.moment
+    if moment is None:
+        drawn += _setting(frame.state, rect, theme)
+    elif moment.attack is not None:
+        drawn += _attack(moment, moment.attack, frame.state, rect, theme)
+    else:
+        drawn += _words(moment, rect, theme)
+    drawn.append(hairline((rect.left, rect.bottom - 0.5), (rect.right, rect.bottom - 0.5), theme.line))
+    return Part(tuple(drawn), clip=rect)
+
+
+def _head(text: str, clause: str, rect: Rect, top: float, theme: Theme) -> tuple[list[Figure], float]:
+    """Return a head in at most two lines, its clause after it or below, and where it ends."""
+    room = rect.right - rect.left - 2 * PAD
+    beside = lettering.width(clause, "medium", 12.0) + 16.0 if clause else 0.0
+    one_line = lettering.width(text, "semibold", 15.0) + beside + 8.0 <= room
+    lines = (text,) if one_line else lines_of(text, "semibold", 15.0, room, 3)
+    drawn = [
+        words(rect.left + PAD, top + 15.0 + 20.0 * k, line, "semibold", 15.0, theme.ink) for k, line in enumerate(lines)
+    ]
+    y = top + 20.0 * len(lines)
+    if clause and one_line:
+        drawn += chip(rect.right - PAD - beside, top + 10.0, clause, theme)[0]
+    elif clause:
+        drawn += chip(rect.left + PAD, y + 14.0, cut(clause, "medium", 12.0, room - 16.0), theme)[0]
+        y += 26.0
+    return drawn, y
+
+
+def _setting(state: State, rect: Rect, theme: Theme) -> list[Figure]:
+    """Nothing has happened yet: what the scenario is."""
+    drawn, y = _head("The models stand as they were set up", "", rect, rect.top + 14.0, theme)
+    one, other = state.players
+    first, second = told.standing(state)
+    for text in (
+        f"{one.name} with {first} models against {other.name} with {second}",
+        f"{state.player_name(state.active)}'s turn, round {state.round}",
+        f"Ruleset {state.ruleset}",
+    ):
+        y += 22.0
+        room = rect.right - rect.left - 2 * PAD
+        drawn.append(
+            words(rect.left + PAD, middle(y - 4.0, 13.0), cut(text, "regular", 13.0, room), "regular", 13.0, theme.ink2)
+        )
+    return drawn
+
+
+def _words(moment: Moment, rect: Rect, theme: Theme) -> list[Figure]:
+    drawn: list[Figure] = [words(rect.left + PAD, rect.top + 26.0, "Now", "semibold", 12.0, theme.ink2)]
+    head, y = _head(moment.text, moment.clause, rect, rect.top + 36.0, theme)
+    drawn += head
+    y += 6.0
+    room = rect.right - rect.left - 2 * PAD - 22.0
+    for reason in told.reasons(moment):
+        lines = lines_of(reason.text, "regular", 13.0, room, 2)
+        if y + 18.0 * len(lines) > rect.bottom - 6.0:
+            break
+        drawn.append(_sign(reason.sign, rect.left + PAD + 7.0, y + 10.0, theme))
+        colour = theme.ink2 if reason.sign == "circle" else theme.ink
+        for k, line in enumerate(lines):
+            drawn.append(
+                words(rect.left + PAD + 22.0, middle(y + 10.0 + 18.0 * k, 13.0), line, "regular", 13.0, colour)
+            )
+        y += 18.0 * len(lines) + 4.0
+    return drawn
+
+
+def _sign(name: str, x: float, y: float, theme: Theme) -> Figure:
+    if name == "cross":
+        return Figure(13, (cross(0.0, 0.0, 4.0, Ink(stroke=theme.broken, width=2.0, round=True)),), (x, y))
+    if name == "circle":
+        return Figure(13, (Ellipse(0.0, 0.0, 3.2, 3.2, Ink(stroke=theme.ink2, width=1.5)),), (x, y))
+    return Figure(13, (Ellipse(0.0, 0.0, 2.4, 2.4, Ink(theme.ink2)),), (x, y))
+
+
+def _attack(moment: Moment, attack: Attack, state: State, rect: Rect, theme: Theme) -> list[Figure]:
+    clause = moment.clause
+    drawn, y = _head(told.card_title(attack, state), "", rect, rect.top + 14.0, theme)
+    room = rect.right - rect.left - 2 * PAD
+    line = told.card_line(attack, state)
+    tail = lettering.width(clause, "medium", 12.0) + 16.0 if clause else 0.0
+    if line:
+        shown = cut(line, "regular", 13.0, room - tail - 8.0)
+        drawn.append(words(rect.left + PAD, middle(y + 11.0, 13.0), shown, "regular", 13.0, theme.ink2))
+    if clause:
+        drawn += chip(rect.right - PAD - tail, y + 11.0, clause, theme)[0]
+    if line or clause:
+        y += 22.0
+    y += 4.0
+    rows = attack.rows
+    damage = attack.lost > 0
+    space = rect.bottom - 8.0 - y
+    # Should more be rolled than there is room for, the last rows are the ones that matter now.
+    fitting = max(int(space // ROW) - damage, 1)
+    for row in rows[-fitting:]:
+        drawn += _row(row, rect.left + PAD, y + ROW / 2, room, theme)
+        y += ROW
+    if damage:
+        lost = f"{attack.lost} lost"
+        drawn += _row_ends("Damage", "", lost, rect.left + PAD, y + ROW / 2, room, theme)
+        shown = cut(
+            told.losses(attack, state), "regular", 13.0, room - NEED_AT - 8.0 - lettering.width(lost, "semibold", 13.0)
+        )
+        drawn.append(words(rect.left + PAD + NEED_AT, middle(y + ROW / 2, 13.0), shown, "regular", 13.0, theme.ink))
+    return drawn
+
+
+def _row_ends(name: str, need: str, result: str, x: float, y: float, room: float, theme: Theme) -> list[Figure]:
+    return [
+        words(x, middle(y, 13.0), name, "semibold", 13.0, theme.ink),
+        words(x + NEED_AT, middle(y, 13.0), need, "regular", 13.0, theme.ink2),
+        words(x + room, middle(y, 13.0), result, "semibold", 13.0, theme.ink, "end"),
+    ]
+
+
+def _row(row: Row, x: float, y: float, room: float, theme: Theme) -> list[Figure]:
+    need = f"{row.need}+" if row.need else ""
+    name = cut(told.purpose_name(row.purpose), "semibold", 13.0, NEED_AT - 6.0)
+    drawn = _row_ends(name, need, row.result, x, y, room, theme)
+    space = room - DICE_AT - lettering.width(row.result, "semibold", 13.0) - 8.0
+    count = len(row.faces)
+    if count * (DIE + 1.5) <= space:
+        size, across = DIE, count
+    elif count * (SMALL_DIE + 1.0) <= 2 * space:
+        size = SMALL_DIE
+        across = count if count * (SMALL_DIE + 1.0) <= space else (count + 1) // 2
+    else:
+        return [*drawn, *_tally(row, x + DICE_AT, y, space, theme)]
+    gap = 1.5 if size == DIE else 1.0
+    high = 1 if across >= count else 2
+    top = y - (high * size + (high - 1) * gap) / 2
+    for k, face in enumerate(row.faces):
+        left, down = x + DICE_AT + (k % across) * (size + gap), top + (k // across) * (size + gap)
+        drawn.append(die(left, down, face, size, theme, matters=row.matter[k]))
+    return drawn
+
+
+def _tally(row: Row, x: float, y: float, space: float, theme: Theme) -> list[Figure]:
+    """Write how often each face fell, where there are too many dice to draw."""
+    tally = "  ".join(f"{row.faces.count(face)}×{face}" for face in sorted(set(row.faces), reverse=True))
+    return [words(x, middle(y, 12.0), cut(tally, "regular", 12.0, space), "regular", 12.0, theme.ink)]

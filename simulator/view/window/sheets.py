@@ -1,0 +1,72 @@
+"""What lies over everything: the sheet of keys, and hints under the mouse."""
+
+from __future__ import annotations
+
+from simulator.geometry.shapes import Point
+from simulator.view import lettering
+from simulator.view.figures import Figure, Ink
+from simulator.view.keys import bindings
+from simulator.view.layout import Rect
+from simulator.view.theme import Theme
+from simulator.view.window.parts import Hot, Part, box, lines_of, middle, words
+from simulator.view.window.view_state import ViewState
+
+ROW = 24.0
+CAPS = 128.0
+"""Pixels for the keycaps, before what they do."""
+
+
+def help_sheet(view: ViewState, theme: Theme) -> Part:
+    """Return the sheet of keys, made from the one table; a click anywhere closes it."""
+    width, height = view.size
+    rows = bindings("window")
+    two = height < 120.0 + ROW * len(rows)
+    columns = 2 if two else 1
+    per = -(-len(rows) // columns)
+    wide, high = min(440.0 * columns - 20.0 * (columns - 1), width - 24.0), 84.0 + ROW * per
+    sheet = Rect((width - wide) / 2, (height - high) / 2, (width + wide) / 2, (height + high) / 2)
+    whole = Rect(0.0, 0.0, float(width), float(height))
+    drawn: list[Figure] = [
+        Figure(14, (box(whole, Ink("#000000", 0.35)),)),
+        Figure(14, (box(sheet, Ink(theme.panel, 1.0, theme.line), 8.0),)),
+        words(sheet.left + 24.0, sheet.top + 36.0, "Keys", "semibold", 15.0, theme.ink),
+        words(sheet.right - 24.0, sheet.top + 36.0, "Esc closes", "regular", 13.0, theme.ink3, "end"),
+    ]
+    room = (wide - 48.0 - 20.0 * (columns - 1)) / columns
+    for k, binding in enumerate(rows):
+        x = sheet.left + 24.0 + (k // per) * (room + 20.0)
+        y = sheet.top + 64.0 + (k % per) * ROW
+        drawn += _caps(x, y, binding.shown, theme)
+        text = lines_of(binding.does, "regular", 13.0, room - CAPS, 1)
+        drawn += [words(x + CAPS, middle(y, 13.0), line, "regular", 13.0, theme.ink) for line in text]
+    return Part(tuple(drawn), (Hot(whole, "help"),))
+
+
+def _caps(x: float, y: float, caps: tuple[str, ...], theme: Theme) -> list[Figure]:
+    drawn: list[Figure] = []
+    for cap in caps:
+        wide = lettering.width(cap, "semibold", 12.0)
+        if cap == "to":
+            drawn.append(words(x, middle(y, 12.0), cap, "regular", 12.0, theme.ink2))
+            x += wide + 6.0
+            continue
+        key = max(wide + 12.0, 20.0)
+        drawn.append(Figure(14, (box(Rect(0.0, -9.5, key, 9.5), Ink(theme.sunk, 1.0, theme.line), 3.0),), (x, y)))
+        drawn.append(words(x + key / 2, middle(y, 12.0), cap, "semibold", 12.0, theme.ink2, "middle"))
+        x += key + 5.0
+    return drawn
+
+
+def hint(text: str, at: Point, view: ViewState, theme: Theme) -> Part:
+    """Return a hint above a place, kept inside the window."""
+    lines = lines_of(text, "regular", 12.0, 320.0, 3)
+    width = max((lettering.width(line, "regular", 12.0) for line in lines), default=0.0) + 16.0
+    high = 8.0 + 18.0 * len(lines)
+    left = min(max(at[0] - width / 2, 8.0), view.size[0] - width - 8.0)
+    top = at[1] - high
+    ground = Figure(14, (box(Rect(0.0, 0.0, width, high), Ink(theme.ink), 4.0),), (left, top))
+    rows = (
+        words(left + 8.0, middle(top + 13.0 + 18.0 * k, 12.0), line, "regular", 12.0, theme.panel)
+        for k, line in enumerate(lines)
+    )
+    return Part((ground, *rows))

@@ -1,0 +1,155 @@
+"""Below the board: the timeline with its playhead, and one row of controls."""
+
+from __future__ import annotations
+
+from simulator.view import lettering, told
+from simulator.view.figures import Ellipse, Figure, Ink, Path, cross
+from simulator.view.layout import Rect
+from simulator.view.playback import Playback
+from simulator.view.theme import Theme, mixed
+from simulator.view.timeline import Moment
+from simulator.view.track import Track
+from simulator.view.window.parts import (
+    Hot,
+    Part,
+    box,
+    button,
+    cut,
+    filled,
+    hairline,
+    holds,
+    joined,
+    middle,
+    question,
+    words,
+)
+from simulator.view.window.view_state import ViewState
+
+MARGIN = 25.0
+STRIP = (31.0, 53.0)
+"""Pixels from the top of the transport to the strip's top and bottom."""
+CONTROLS = 104.0
+"""Pixels from the top of the transport to the middle of the row of controls."""
+SPEEDS = ((0.25, "¼"), (0.5, "½"), (1.0, "1×"), (2.0, "2×"), (4.0, "4×"), (8.0, "8×"))
+STEPPING = (
+    ("back-unit", "Unit before (Shift+←)"),
+    ("back", "Event before (←)"),
+    ("toggle", "Play or pause (Space)"),
+    ("forward", "Next event (→)"),
+    ("forward-unit", "Next unit (Shift+→)"),
+)
+
+
+def strip_rect(view: ViewState) -> Rect:
+    """Return the strip's place: where a press moves the playhead."""
+    top = view.transport.top
+    return Rect(MARGIN, top + STRIP[0], view.size[0] - MARGIN, top + STRIP[1])
+
+
+def transport_part(playback: Playback, track: Track, view: ViewState, theme: Theme) -> Part:
+    """Return timeline and controls."""
+    rect = view.transport
+    ground = (filled(rect, theme.panel), hairline((0.0, rect.top + 0.5), (rect.right, rect.top + 0.5), theme.line))
+    strip = strip_rect(view)
+    reach = Rect(strip.left - 10.0, strip.top - 8.0, strip.right + 10.0, strip.bottom + 12.0)
+    controls, hots = _controls(playback, view, theme)
+    return Part(joined(ground, _timeline(playback, track, strip, theme), controls), (Hot(reach, "track"), *hots))
+
+
+def _timeline(playback: Playback, track: Track, strip: Rect, theme: Theme) -> list[Figure]:
+    drawn: list[Figure] = []
+    x = strip.left + track.place_of(playback.at)
+    current = playback.moment
+    number = current.index if current else -1
+    y = (strip.top + strip.bottom) / 2
+    played = mixed(theme.sunk, theme.ink, 0.16)
+    for block in track.blocks:
+        left, right = strip.left + block.left, strip.left + block.right
+        drawn.append(filled(Rect(left, strip.top, right, strip.bottom), theme.sunk, 4.0))
+        if x > left:
+            drawn.append(
+                filled(Rect(left, strip.top, min(x, right), strip.bottom), played, min(4.0, (min(x, right) - left) / 2))
+            )
+        now = current is not None and current.step == block.step
+        name, face = told.step_name(block.step), "semibold" if now else "medium"
+        if block.moments and lettering.width(name, face, 12.5) + 6.0 <= block.right - block.left:
+            drawn.append(words(left + 3.0, strip.top - 9.0, name, face, 12.5, theme.ink if now else theme.ink2))
+    crowded = {b.step for b in track.blocks if b.moments and (b.right - b.left) / len(b.moments) < 3.0}
+    for moment, place in track.places:
+        if moment.step not in crowded or moment.kind in ("broken", "choice"):
+            colour = theme.ink if moment.index <= number else theme.ink3
+            drawn += _tick(moment, strip.left + place, y, colour, theme)
+    drawn.append(Figure(13, (Path((((0.0, -14.0), (0.0, 18.0)),), Ink(stroke=theme.ink, width=2.0), False),), (x, y)))
+    drawn.append(Figure(13, (Ellipse(0.0, 0.0, 7.5, 7.5, Ink(theme.panel, 1.0, theme.ink, 1.0, 2.4)),), (x, y)))
+    return drawn
+
+
+def _tick(moment: Moment, x: float, y: float, colour: str, theme: Theme) -> list[Figure]:
+    """Return an event's mark by its kind: choice, move, fight, loss, broken rule; others have none."""
+    match moment.kind:
+        case "choice":
+            shape: Path = Path((((0.0, -4.5), (4.5, 0.0), (0.0, 4.5), (-4.5, 0.0)),), Ink(colour))
+        case "move":
+            shape = Path((((0.0, -3.5), (0.0, 3.5)),), Ink(stroke=colour, width=1.5), False)
+        case "fight":
+            shape = Path((((0.0, -7.0), (0.0, 7.0)),), Ink(stroke=colour, width=2.2), False)
+        case "loss":
+            shape = cross(0.0, 0.0, 2.6, Ink(stroke=colour, width=1.4))
+        case "broken":
+            disc = Ellipse(0.0, 0.0, 6.0, 6.0, Ink(theme.broken))
+            return [Figure(13, (disc, cross(0.0, 0.0, 2.2, Ink(stroke=theme.panel, width=1.5))), (x, y))]
+        case _:
+            return []
+    return [Figure(13, (shape,), (x, y))]
+
+
+def _controls(playback: Playback, view: ViewState, theme: Theme) -> tuple[list[Figure], list[Hot]]:
+    drawn: list[Figure] = []
+    hots: list[Hot] = []
+    y, x = view.transport.top + CONTROLS, 20.0
+    for command, tip in STEPPING:
+        width = 44.0 if command == "toggle" else 40.0
+        rect = Rect(x, y - 18.0, x + width, y + 18.0)
+        name = ("pause" if playback.playing else "play") if command == "toggle" else command
+        drawn += button(rect, name, theme, view.mouse, on=command == "toggle")
+        hots.append(Hot(rect, command, tip=tip))
+        x = rect.right + 8.0
+    x += 4.0
+    widths = [max(lettering.width(name, "semibold", 14.0) + 18.0, 30.0) for _, name in SPEEDS]
+    outline = Rect(x, y - 16.0, x + sum(widths), y + 16.0)
+    drawn.append(Figure(13, (box(outline, Ink(theme.panel, 1.0, theme.line), 6.0),)))
+    for (speed, name), width in zip(SPEEDS, widths, strict=True):
+        rect = Rect(x, y - 16.0, x + width, y + 16.0)
+        on = speed == playback.speed
+        if on or holds(rect, view.mouse):
+            drawn.append(filled(rect, theme.ink if on else theme.sunk, 5.0))
+        face, colour = ("semibold", theme.panel) if on else ("regular", theme.ink)
+        drawn.append(words(x + width / 2, middle(y, 14.0), name, face, 14.0, colour, "middle"))
+        hots.append(Hot(rect, "speed", speed, f"Speed {name}"))
+        x = rect.right
+    right = view.size[0] - 20.0
+    for command, tip in (("help", "Keys (?)"), ("full-screen", "Full screen (F)")):
+        rect = Rect(right - 40.0, y - 18.0, right, y + 18.0)
+        if command == "help":
+            drawn += [filled(rect, theme.sunk, 6.0)] if holds(rect, view.mouse) else []
+            drawn += question(*rect.centre, theme)
+        else:
+            drawn += button(rect, command, theme, view.mouse)
+        hots.append(Hot(rect, command, tip=tip))
+        right = rect.left - 8.0
+    drawn += _where(playback, x + 20.0, y, right - 12.0, theme)
+    return drawn, hots
+
+
+def _where(playback: Playback, x: float, y: float, right: float, theme: Theme) -> list[Figure]:
+    """Say which event it is and, where there is room, whose."""
+    moment = playback.moment
+    count = f"Event {moment.number if moment else 0} of {len(playback.timeline.moments)}"
+    if lettering.width(count, "medium", 14.0) > right - x:
+        return []
+    drawn = [words(x, middle(y, 14.0), count, "medium", 14.0, theme.ink2)]
+    x += lettering.width(count, "medium", 14.0) + 10.0
+    whose = playback.timeline.initial.unit(moment.unit).name if moment and moment.unit else ""
+    if whose and right - x > 60.0:
+        drawn.append(words(x, middle(y, 14.0), cut(whose, "regular", 14.0, right - x), "regular", 14.0, theme.ink3))
+    return drawn

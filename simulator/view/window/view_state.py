@@ -1,0 +1,82 @@
+"""How the window stands: its size, what it looks at, what is open. Frozen, like everything that can be undone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from simulator.geometry.shapes import Point
+from simulator.view.camera import Camera
+from simulator.view.layout import Rect
+from simulator.view.theme import BAR
+
+SMALLEST = (640, 480)
+"""Pixels: no window is laid out smaller than this."""
+WIDE = 1000
+"""Pixels of width from which the panel stands beside the board; below, it is a drawer."""
+DRAWERS = ("", "now", "unit", "log")
+"""What `Tab` cycles through in a narrow window."""
+
+
+@dataclass(frozen=True, slots=True)
+class ViewState:
+    """Everything about the window that is not the replay or the playhead."""
+
+    size: tuple[int, int]
+    camera: Camera
+    """The view of the table in the board's part of the window."""
+    theme: str = "light"
+    help: bool = False
+    drawer: str = ""
+    log_scroll: float | None = None
+    """Pixels the log was scrolled by hand; None keeps the current line in sight."""
+    mouse: Point | None = None
+    pinned: str = ""
+    """The unit whose card stays."""
+    moved: bool = False
+    """Whether somebody chose this view; until then it goes on fitting the action."""
+    full_screen: bool = False
+    left: bool = False
+    """Whether the window is to close."""
+
+    @property
+    def wide(self) -> bool:
+        """Whether the panel stands beside the board."""
+        return self.size[0] >= WIDE
+
+    @property
+    def top(self) -> Rect:
+        """The bar with the title."""
+        return Rect(0.0, 0.0, float(self.size[0]), float(BAR["top"]))
+
+    @property
+    def transport(self) -> Rect:
+        """Timeline and controls."""
+        width, height = self.size
+        return Rect(0.0, float(height - BAR["transport"]), float(width), float(height))
+
+    @property
+    def board(self) -> Rect:
+        """The table's part of the window."""
+        right = float(self.size[0] - (BAR["side"] if self.wide else 0))
+        return Rect(0.0, self.top.bottom, right, self.transport.top)
+
+    @property
+    def panel(self) -> Rect | None:
+        """The panel: beside the board, or as a drawer over it; None while the drawer is shut."""
+        if self.wide:
+            return Rect(self.board.right, self.top.bottom, float(self.size[0]), self.transport.top)
+        if not self.drawer:
+            return None
+        return Rect(self.board.right - BAR["side"], self.top.bottom, self.board.right, self.transport.top)
+
+    def resized(self, size: tuple[int, int]) -> ViewState:
+        """Return it for another size of window; the same scale and place on the table."""
+        wide = replace(self, size=(max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])))
+        board = wide.board
+        return replace(wide, camera=self.camera.resized(board.right - board.left, board.bottom - board.top))
+
+    def next_drawer(self) -> ViewState:
+        """Open the next drawer, or shut the last."""
+        if self.wide:
+            return self
+        return replace(self, drawer=DRAWERS[(DRAWERS.index(self.drawer) + 1) % len(DRAWERS)])

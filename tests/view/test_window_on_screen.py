@@ -1,0 +1,246 @@
+"""The window as a person meets it: on a (virtual) screen with a window manager, driven by keys and mouse."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+from simulator.replay import to_text
+from tests.view.skirmish import a_skirmish
+
+pytestmark = pytest.mark.slow
+
+PROGRAMS = ("Xvfb", "openbox", "xdotool", "import", "xwininfo")
+MISSING = [name for name in PROGRAMS if shutil.which(name) is None]
+if MISSING and not os.environ.get("CI"):
+    pytest.skip(f"not installed: {', '.join(MISSING)}", allow_module_level=True)
+
+TITLE = "Overrun at the wreck"
+PATIENCE = 30.0
+"""Seconds to wait for something before giving up."""
+
+
+def until(happens, what: str):
+    """Poll until something is true, and return it."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        found = happens()
+        if found:
+            return found
+        time.sleep(0.1)
+    pytest.fail(f"waited {PATIENCE:.0f} s for {what}")
+    return None
+
+
+@pytest.fixture(scope="module")
+def screen() -> Iterator[str]:
+    """A virtual screen with a window manager, on a display that Xvfb finds free itself."""
+    reading, writing = os.pipe()
+    xvfb = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"],
+        pass_fds=(writing,),
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    with os.fdopen(reading) as pipe:
+        display = f":{pipe.readline().strip()}"
+    manager = subprocess.Popen(["openbox"], env={**os.environ, "DISPLAY": display}, stderr=subprocess.DEVNULL)
+    yield display
+    for process in (manager, xvfb):
+        process.terminate()
+        process.wait(timeout=10)
+
+
+class Person:
+    """Looks at the screen and uses keys and mouse."""
+
+    def __init__(self, display: str, pictures: Path) -> None:
+        self.environment = {k: v for k, v in os.environ.items() if k != "SDL_VIDEODRIVER"} | {"DISPLAY": display}
+        self.pictures = pictures
+        self.count = 0
+
+    def run(self, *command: str) -> str:
+        done = subprocess.run(command, env=self.environment, capture_output=True, text=True, timeout=30, check=False)
+        return done.stdout
+
+    def window(self) -> str:
+        found = re.search(rf'(0x[0-9a-f]+) "{TITLE}', self.run("xwininfo", "-root", "-tree"))
+        return found[1] if found else ""
+
+    def place(self) -> tuple[int, int, int, int]:
+        """Left, top, width and height of the window's inside on the screen."""
+        told = self.run("xwininfo", "-id", self.window())
+        names = ("Absolute upper-left X", "Absolute upper-left Y", "Width", "Height")
+        x, y, width, height = (int(re.search(rf"{name}:\s+(-?\d+)", told)[1]) for name in names)
+        return x, y, width, height
+
+    def key(self, name: str) -> None:
+        self.run("xdotool", "key", name)
+
+    def look(self, name: str = "") -> Image.Image:
+        """What is inside the window now, when it has stopped changing."""
+        before = self._shot(name)
+        for _ in range(20):
+            time.sleep(0.15)
+            after = self._shot(name)
+            if ImageChops.difference(before, after).getbbox() is None:
+                return after
+            before = after
+        return before
+
+    def glance(self, name: str = "") -> Image.Image:
+        """What is inside the window right now."""
+        return self._shot(name)
+
+    def _shot(self, name: str) -> Image.Image:
+        self.count += 1
+        path = self.pictures / f"{name or self.count}.png"
+        self.run("import", "-window", "root", str(path))
+        x, y, width, height = self.place()
+        with Image.open(path) as picture:
+            return picture.convert("RGB").crop((x, y, x + width, y + height))
+
+
+@pytest.fixture
+def person(screen, tmp_path) -> Person:
+    return Person(screen, tmp_path)
+
+
+@pytest.fixture
+def program(person, tmp_path) -> Iterator[subprocess.Popen[str]]:
+    """The program showing a replay from a file, its window up and in front."""
+    path = tmp_path / "skirmish.jsonl"
+    path.write_text(to_text(a_skirmish()), encoding="utf-8")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "simulator", "replay", str(path)],
+        env=person.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    try:
+        until(lambda: person.window() or process.poll() is not None, "the window")
+        assert process.poll() is None, process.stderr.read()
+        person.run("xdotool", "windowactivate", "--sync", person.window())
+        until(lambda: len(person.look().getcolors(1 << 20) or range(999)) > 100, "a picture in the window")
+        yield process
+    finally:
+        if process.poll() is None:
+            process.terminate()
+        process.communicate(timeout=10)
+
+
+def differ(one: Image.Image, other: Image.Image, box: tuple[int, int, int, int] | None = None) -> bool:
+    if box is not None:
+        one, other = one.crop(box), other.crop(box)
+    return ImageChops.difference(one, other).getbbox() is not None
+
+
+BOARD = (0, 48, 936, 764)
+"""Where the board is in a window of 1280 × 900."""
+
+
+def test_keys_drive_the_window_and_escape_closes_it(program, person):
+    assert person.place()[2:] == (1280, 900)
+    start = person.look("start")
+    person.key("Right")
+    person.key("Right")
+    person.key("Right")
+    person.key("Right")
+    person.key("Right")
+    moved = person.look("moved")
+    assert differ(start, moved, BOARD)
+    person.key("Left")
+    assert differ(moved, person.look(), BOARD)
+    person.key("End")
+    end = person.look("end")
+    assert differ(moved, end, BOARD)
+    person.key("Home")
+    assert not differ(start, person.look())
+    person.key("plus")
+    nearer = person.look("nearer")
+    assert differ(start, nearer, BOARD)
+    assert not differ(start, nearer, (0, 770, 1280, 830))
+    person.key("minus")
+    assert differ(nearer, person.look(), BOARD)
+    person.key("question")
+    assert differ(start, person.look("keys"))
+    person.key("Escape")
+    time.sleep(0.5)
+    assert program.poll() is None
+    person.key("Escape")
+    assert until(lambda: program.poll() is not None, "the program's end")
+    assert program.returncode == 0
+    assert program.stderr.read() == ""
+
+
+def test_space_plays_and_stops(program, person):
+    start = person.look()
+    person.key("space")
+    time.sleep(1.5)
+    one = person.glance()
+    time.sleep(0.7)
+    other = person.glance()
+    assert differ(start, one)
+    assert differ(one, other)
+    person.key("space")
+    still = person.look("paused")
+    time.sleep(0.5)
+    assert not differ(still, person.glance())
+
+
+def test_the_mouse_drags_zooms_and_clicks(program, person):
+    start = person.look()
+    x, y, width, height = person.place()
+    strip = y + height - 136 + 42
+    person.run("xdotool", "mousemove", str(x + 60), str(strip), "mousedown", "1")
+    person.run("xdotool", "mousemove", str(x + width // 2), str(strip))
+    person.run("xdotool", "mouseup", "1")
+    person.run("xdotool", "mousemove", str(x + 300), str(y + 650))
+    scrubbed = person.look("scrubbed")
+    assert differ(start, scrubbed, BOARD)
+    person.run("xdotool", "click", "4")
+    zoomed = person.look("zoomed")
+    assert differ(scrubbed, zoomed, BOARD)
+    person.run("xdotool", "mousedown", "1", "mousemove", str(x + 380), str(y + 600), "mouseup", "1")
+    panned = person.look("panned")
+    assert differ(zoomed, panned, BOARD)
+
+
+def test_the_window_can_be_made_small(program, person):
+    person.run("xdotool", "windowsize", "--sync", person.window(), "800", "600")
+    small = person.look("small")
+    assert small.size == (800, 600)
+    person.key("Tab")
+    assert differ(small, person.look("drawer"), (456, 48, 800, 464))
+    person.key("Escape")
+    assert not differ(small, person.look())
+
+
+def test_full_screen_and_back(program, person):
+    person.key("f")
+    until(lambda: person.place()[2:] == (1400, 1000), "the full screen")
+    person.look("full")
+    person.key("Escape")
+    until(lambda: person.place()[2:] == (1280, 900), "the window of before")
+    assert program.poll() is None
+
+
+def test_without_a_screen_the_page_is_written_instead(tmp_path):
+    path = tmp_path / "skirmish.jsonl"
+    path.write_text(to_text(a_skirmish()), encoding="utf-8")
+    environment = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
+    root = str(Path(__file__).parents[2])
+    done = subprocess.run(
+        [sys.executable, "-m", "simulator", "replay", str(path)],
+        env={**environment, "PYTHONPATH": root}, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0
+    assert (tmp_path / "skirmish.html").read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert str(tmp_path / "skirmish.html") in done.stdout

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from simulator.replay import Replay
 from simulator.view.keys import command_for
-from simulator.view.theme import MS, theme_named
+from simulator.view.theme import LIGHT, MS, theme_named
+from simulator.view.window.bars import small_base
 from simulator.view.window.glide import Glide
 from simulator.view.window.hands import REPEATING, Desk, Press, commanded, dragged, model_at, pressed, released, wheeled
 from simulator.view.window.log import HEAD
@@ -69,6 +70,7 @@ def show(replay: Replay, *, theme: str = "light", size: tuple[int, int] = SIZE) 
     # Display and fonts alone: pygame.init() would open the sound card as well.
     try:
         pygame.display.init()
+        pygame.display.set_icon(icon())
         surface = pygame.display.set_mode(size, pygame.RESIZABLE)
     except pygame.error as error:
         pygame.display.quit()
@@ -80,6 +82,18 @@ def show(replay: Replay, *, theme: str = "light", size: tuple[int, int] = SIZE) 
         Loop(ReplayView(replay), theme, surface.get_size()).run()
     finally:
         pygame.display.quit()
+
+
+def icon() -> pygame.Surface:
+    """Return the window's icon: a base of each side, one before the other."""
+    import pygame
+
+    from simulator.view.screen import Painter
+
+    surface = pygame.Surface((64, 64), pygame.SRCALPHA, 32)
+    bases = (small_base(42.0, 24.0, 1, LIGHT, radius=20.0), small_base(23.0, 40.0, 0, LIGHT, radius=21.0))
+    Painter().paint(surface, bases)
+    return surface
 
 
 class Loop:
@@ -94,6 +108,8 @@ class Loop:
         self.last_click = -TWICE
         self.windowed = size
         self.names = _key_names()
+        self.painted: Desk | None = None
+        """What the window shows; None when it must be painted again."""
         self.glide: Glide | None = None
         self.picture: Picture | None = None
 
@@ -102,7 +118,6 @@ class Loop:
         import pygame
 
         clock = pygame.time.Clock()
-        painted: object = None
         while not self.desk.view.left:
             if self.desk.playback.playing or self.glide is not None:
                 elapsed = min(clock.tick(FRAMES), 100)
@@ -114,11 +129,15 @@ class Loop:
             for event in events:
                 self.handle(event)
             surface = pygame.display.get_surface()
-            if (self.desk != painted or self.glide is not None) and surface is not None and not self.desk.view.left:
+            if (
+                (self.desk != self.painted or self.glide is not None)
+                and surface is not None
+                and not self.desk.view.left
+            ):
                 self._fit(surface)
+                self.painted = self.desk
                 self.paint(surface)
                 pygame.display.flip()
-                painted = self.desk
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint what is to be seen now."""
@@ -173,6 +192,8 @@ class Loop:
                 self.desk = Desk(desk.playback, replace(view, left=True))
             case pygame.VIDEORESIZE:
                 self._resize(event.size)
+            case pygame.VIDEOEXPOSE | pygame.WINDOWEXPOSED:
+                self.painted = None
             case pygame.KEYDOWN:
                 self._key(event)
             case pygame.KEYUP:

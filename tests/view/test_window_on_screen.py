@@ -128,12 +128,17 @@ def program(person, tmp_path) -> Iterator[subprocess.Popen[str]]:
         until(lambda: person.window() or process.poll() is not None, "the window")
         assert process.poll() is None, process.stderr.read()
         person.run("xdotool", "windowactivate", "--sync", person.window())
-        until(lambda: len(person.look().getcolors(1 << 20) or range(999)) > 100, "a picture in the window")
+        until(lambda: colourful(person.look()), "a picture in the window")
         yield process
     finally:
         if process.poll() is None:
             process.terminate()
         process.communicate(timeout=10)
+
+
+def colourful(picture: Image.Image) -> Image.Image | None:
+    """The picture, if there is more in it than an empty window."""
+    return picture if len(picture.getcolors(1 << 20) or ()) > 500 else None
 
 
 def differ(one: Image.Image, other: Image.Image, box: tuple[int, int, int, int] | None = None) -> bool:
@@ -226,7 +231,8 @@ def test_the_window_can_be_made_small(program, person):
 def test_full_screen_and_back(program, person):
     person.key("f")
     until(lambda: person.place()[2:] == (1400, 1000), "the full screen")
-    person.look("full")
+    full = until(lambda: colourful(person.look("full")), "the picture on the full screen")
+    assert full.size == (1400, 1000)
     person.key("Escape")
     until(lambda: person.place()[2:] == (1280, 900), "the window of before")
     assert program.poll() is None

@@ -11,8 +11,6 @@ from simulator.view.theme import Theme
 from simulator.view.timeline import Frame, Moment
 from simulator.view.window.parts import Part, chip, cut, die, filled, hairline, lines_of, middle, words
 
-HEIGHT = 212.0
-"""Pixels: always the same, so that nothing below jumps."""
 PAD = 16.0
 ROW = 28.0
 DIE, SMALL_DIE = 16.0, 12.0

@@ -18,7 +18,7 @@ from simulator.view.track import Track
 from simulator.view.window import bars, log, now, sheets, transport, unit_card
 from simulator.view.window.hands import fitted, model_at
 from simulator.view.window.parts import Hot, Part, filled, holds
-from simulator.view.window.view_state import ViewState
+from simulator.view.window.view_state import CARD, NOW, ViewState
 
 if TYPE_CHECKING:
     import pygame
@@ -79,7 +79,7 @@ class ReplayView:
             return None
         if not view.wide:
             return panel
-        top = panel.top + now.HEIGHT + (unit_card.HEIGHT if panel.bottom - panel.top >= CARD_FROM else 0.0)
+        top = panel.top + NOW + (CARD if panel.bottom - panel.top >= CARD_FROM else 0.0)
         return Rect(panel.left, top, panel.right, panel.bottom)
 
     def parts(self, playback: Playback, view: ViewState) -> list[Part]:
@@ -102,12 +102,10 @@ class ReplayView:
         inside = Rect(panel.left + 1.0, panel.top, panel.right, panel.bottom)
         log_rect = self.log_rect(view)
         if view.wide or view.drawer == "now":
-            parts.append(
-                now.now_part(frame, Rect(inside.left, inside.top, inside.right, inside.top + now.HEIGHT), theme)
-            )
-        card_top = inside.top + now.HEIGHT if view.wide else inside.top
+            parts.append(now.now_part(frame, Rect(inside.left, inside.top, inside.right, inside.top + NOW), theme))
+        card_top = inside.top + NOW if view.wide else inside.top
         if view.drawer == "unit" or (view.wide and log_rect is not None and log_rect.top > card_top):
-            place = Rect(inside.left, card_top, inside.right, card_top + unit_card.HEIGHT)
+            place = Rect(inside.left, card_top, inside.right, card_top + CARD)
             parts.append(unit_card.unit_part(frame.state, self._unit(frame, view), place, theme))
         if log_rect is not None:
             rect = Rect(inside.left, log_rect.top, inside.right, log_rect.bottom)

@@ -16,7 +16,6 @@ from simulator.view.tokens import token_figure
 from simulator.view.window.parts import Part, cut, filled, hairline, middle, words
 from simulator.view.words import model_label
 
-HEIGHT = 156.0
 PAD = 16.0
 MOST = 7
 """Bases drawn in the last row; more are counted."""

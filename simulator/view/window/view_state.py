@@ -13,6 +13,8 @@ SMALLEST = (640, 480)
 """Pixels: no window is laid out smaller than this."""
 WIDE = 1000
 """Pixels of width from which the panel stands beside the board; below, it is a drawer."""
+NOW, CARD = 212.0, 156.0
+"""Pixels of height of what happens now and of a unit's card: always the same, so that nothing below them jumps."""
 DRAWERS = ("", "now", "unit", "log")
 """What `Tab` cycles through in a narrow window."""
 
@@ -67,7 +69,8 @@ class ViewState:
             return Rect(self.board.right, self.top.bottom, float(self.size[0]), self.transport.top)
         if not self.drawer:
             return None
-        return Rect(self.board.right - BAR["side"], self.top.bottom, self.board.right, self.transport.top)
+        height = {"now": NOW, "unit": CARD}.get(self.drawer, self.transport.top - self.top.bottom)
+        return Rect(self.board.right - BAR["side"], self.top.bottom, self.board.right, self.top.bottom + height)
 
     def resized(self, size: tuple[int, int]) -> ViewState:
         """Return it for another size of window; the same scale and place on the table."""

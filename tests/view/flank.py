@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from simulator.geometry.gaps import separation
-from simulator.geometry.shapes import Body, Point, Pose
+from simulator.geometry.shapes import Point, Pose
 from simulator.moves import Move, Step
 from simulator.rules.clause import Citation, Clause, Finding, Gauge, Witness
 from simulator.rules.judged import JudgedMove
@@ -113,8 +113,3 @@ def undecided() -> Verdict:
 def named(state: State, unit: str, name: str) -> State:
     """The same position with a unit's name changed."""
     return state.with_unit(replace(state.unit(unit), name=name))
-
-
-def body(base_of: State, model: str, at: Point) -> Body:
-    """A model's base at another place."""
-    return Body(base_of.model(model).base, Pose(*at))

@@ -28,6 +28,7 @@ from simulator.view.theme import COOL, DARK, LIGHT, WARM, Theme, face_of, rgb
 from tests.view import flank
 
 pygame = pytest.importorskip("pygame")
+raster = pytest.importorskip("simulator.view.raster")
 screen = pytest.importorskip("simulator.view.screen")
 
 NS = "{http://www.w3.org/2000/svg}"
@@ -230,7 +231,7 @@ def no_fonts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     def missing(kind: str, name: str) -> Path:
         raise FileNotFoundError(f"there is no {kind}/{name}")
 
-    caches = (lettering.font_file, lettering._measured, lettering.width, screen._font, screen._line)
+    caches = (lettering.font_file, lettering._measured, lettering.width, raster._font, raster._line)
     monkeypatch.setattr(lettering, "find", missing)
     monkeypatch.setattr(lettering, "_warned", [])
     for cache in caches:

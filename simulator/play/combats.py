@@ -106,18 +106,18 @@ def _hand_over(state: State, sub_step: str, picker: str, passed: tuple[str, ...]
         text = f"Consolidate: {why}. {first} makes all its consolidation moves first, then {second}."
         return StepBegan(step="consolidate", text=text, clause="12.07")
     first_able = [player for player in waiting if _first(state, able[player])]
-    told = []
+    lines: list[str] = []
     if sub_step == "remaining" and first_able:
         sub_step, picker = "fights-first", state.active
-        told.append("A Fights First unit is eligible again: back to the Fights First combats.")
+        lines.append("A Fights First unit is eligible again: back to the Fights First combats.")
     if sub_step == "fights-first" and not first_able:
         sub_step = "remaining"
-        told.append(f"No Fights First unit is left: {state.player_name(picker)} moves on to the remaining combats.")
+        lines.append(f"No Fights First unit is left: {state.player_name(picker)} moves on to the remaining combats.")
     can_pick = first_able if sub_step == "fights-first" else waiting
     if picker not in can_pick:
         named, picker = state.player_name(picker), state.opponent(picker)
         what = "Fights First unit that is eligible" if sub_step == "fights-first" else "unit that is eligible"
-        told.append(f"{named} has no {what} to fight.")
-    told.append(f"{state.player_name(picker)} selects the next unit to fight.")
+        lines.append(f"{named} has no {what} to fight.")
+    lines.append(f"{state.player_name(picker)} selects the next unit to fight.")
     sequence = {"sub_step": sub_step, "picker": picker, "passed": list(passed)}
-    return SequenceMoved(sequence=sequence, text=" ".join(told), clause="12.04")
+    return SequenceMoved(sequence=sequence, text=" ".join(lines), clause="12.04")

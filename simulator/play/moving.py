@@ -12,7 +12,7 @@ from simulator.play.decision import Decision
 from simulator.play.telling import told
 from simulator.referee import check
 from simulator.rules.verdict import Verdict
-from simulator.rules.words import distance_to_objective, distance_to_unit, in_range, listed, touched_enemy
+from simulator.rules.words import distance_to_objective, distance_to_unit, in_range, listed, place, touched_enemy
 from simulator.state import State
 
 _VERBS = {"pile-in": ("piles in", "pile in"), "consolidate": ("consolidates", "consolidate")}
@@ -28,10 +28,10 @@ def moved(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
     if choice.move is None or not choice.move.steps:
         yield from _stayed(state, decision, choice, choice.remark or _why_it_stays(state, unit))
         return
-    verdict = check(state, choice.move)
+    verdict = check(state, choice.move, advise=choice.by == "script")
     if verdict.outcome != "legal":
         if choice.by == "script":
-            choice.refuse(_refusal(verdict))
+            choice.refuse(_refusal(state, verdict))
         broken = listed([f.clause.id for f in (*verdict.broken, *verdict.undecided)])
         yield from _stayed(
             state, decision, choice, f"{told(unit, 'stays', 'stay')}: the automatic player's move breaks {broken}."
@@ -45,11 +45,16 @@ def moved(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
     yield _mark(decision, unit)
 
 
-def _refusal(verdict: Verdict) -> str:
-    what = f"this {'pile-in' if verdict.move.kind == 'pile-in' else 'consolidation'} is {verdict.outcome}"
+def _refusal(state: State, verdict: Verdict) -> str:
+    """Say which clauses a script's move breaks, and what would have been legal where that is known."""
+    what = "pile-in" if verdict.move.kind == "pile-in" else "consolidation"
     findings = verdict.broken or verdict.undecided
-    told = " ".join(f"{f.clause.id}: {f.message}" for f in findings)
-    return f"{what}. {told}"
+    lines = [f"this {what} is {verdict.outcome}.", *(f"{f.clause.id}: {f.message}" for f in findings)]
+    if verdict.move_first is not None:
+        lines.append(f"It is legal if {state.name_of(verdict.move_first)} moves first.")
+    places = {f.model: f.nearest_legal for f in findings if f.model is not None and f.nearest_legal is not None}
+    lines += [f"Nearest legal place for {state.name_of(m)}: {place(at)}." for m, at in places.items()]
+    return " ".join(lines)
 
 
 def _chosen(state: State, decision: Decision, choice: Choice, verdict: Verdict) -> Event:
@@ -83,7 +88,11 @@ def _travels(state: State, verdict: Verdict) -> Iterator[Event]:
         ended = now.with_pose(travel.model, travel.end).model(travel.model)
         if goal is not None:
             target, measured = goal.id, distance_to_objective(ended, goal)
-            ends = f"within range of objective {goal.id}" if in_range(ended, goal) else f"{measured:.2f}″ from it"
+            ends = (
+                f"within range of objective {goal.id}"
+                if in_range(ended, goal)
+                else f"{measured:.2f}″ from objective {goal.id}"
+            )
         else:
             foe = min(targets, key=lambda foe: distance_to_unit(begun, foe))
             target, measured = foe.id, max(0.0, distance_to_unit(ended, foe))

@@ -33,7 +33,7 @@ def fight_marks(state: State, fighter: Unit) -> Event | None:
     """Return the mark that a fight going on still owes: selected to fight, or making an overrun fight."""
     if not fighter.record.fought:
         text = f"{told(fighter, 'has', 'have')} been selected to fight."
-        marks = {"fought": True, "eligible_to_fight": True}
+        marks = {"fought": True} if fighter.record.eligible_to_fight else {"fought": True, "eligible_to_fight": True}
         return UnitMarked(unit=fighter.id, marks=marks, text=text, clause="12.04")
     if _owes_extra_pile_in(state, fighter) and not fighter.record.overrun:
         text = f"{fighter.name} may make one additional pile-in move."

@@ -16,7 +16,7 @@ from simulator.play.automatic import Automatic
 from simulator.play.choice import Choice, Refuse
 from simulator.play.combats import able_to_fight
 from simulator.play.decision import Decision
-from simulator.play.eligible import far_from_everybody
+from simulator.play.eligible import far_from_everybody, somebody_in_reach
 from simulator.rules import ruleset_of
 from simulator.rules.words import listed
 from simulator.script import MOVES, Script, ScriptedDecision
@@ -147,6 +147,8 @@ class Scripted:
             refuse(f'fight = "{wanted}": {state.unit(decision.unit).name} can make {options} here.')
         if wanted != "overrun" and entry.steps is not None:
             refuse(f"steps: {state.unit(decision.unit).name} makes a normal fight; only an overrun fight moves.")
+        if entry.steps and not somebody_in_reach(state, state.unit(decision.unit)):
+            refuse(f"steps: no enemy unit is within 5″ of {state.unit(decision.unit).name}, so it cannot pile in.")
         return Choice(refuse, "script", unit=decision.unit, option=wanted)
 
     def _overrun_move(self, state: State, decision: Decision) -> Choice:

@@ -132,6 +132,20 @@ def test_an_overrun_fight_moves_by_the_scripts_steps_and_then_strikes(tmp_path):
     assert not played.final.unit("b1").on_table
 
 
+def test_an_overrun_with_nobody_in_reach_cannot_move(tmp_path):
+    scenario = table(unit("r1", 10.0, 10.0, charged=True), unit("b1", 10.0, 20.0), step="fight")
+    steps = [{"model": "r1-1", "to": [10.0, 12.0]}]
+    fault = refused(tmp_path, scenario, {"decision": "select-to-fight", "unit": "r1", "steps": steps})
+    assert fault.message == "steps: no enemy unit is within 5″ of R1, so it cannot pile in."
+
+
+def test_a_refused_move_names_the_nearest_legal_place(tmp_path):
+    scenario = table(unit("r1", 10.0, 10.0, charged=True), unit("b1", 10.0, 14.2))
+    fault = refused(tmp_path, scenario, pile_in("r1", {"model": "r1-1", "to": [10.0, 10.5]}))
+    assert "pile-in.engaged-if-possible: " in fault.message
+    assert "Nearest legal place for R1: (10.000, 10.9" in fault.message
+
+
 def between_two():
     return table(unit("r1", 10.0, 10.0, charged=True), unit("b1", 10.0, 14.0), unit("b2", 10.0, 5.5))
 

@@ -2,84 +2,24 @@
 
 A base A with a fixed facing overlaps an obstacle B exactly when its centre lies inside K = B ⊕ (−A). Every base and
 every convex piece of terrain is a disc, an ellipse or a polygon, so K is always a convex polygon (`corners`, perhaps a
-single point) rounded by a smooth `Core` (a disc, or a sum of ellipses and a disc). The signed gap of A to B is the
-signed distance of its centre to K. Lengths in inches, angles in radians, places on the table.
+single point) rounded by a smooth `Core`. The signed gap of A to B is the signed distance of A's centre to K.
 
 Shrinking ("eroding") K by s keeps the places where the overlap is at least s. It is exact for discs, polygons and
 rounded polygons, and for ellipses as long as s is below their smallest radius of curvature; beyond that a smaller body
-takes its place, so that ways round a shrunk obstacle are never longer than the true ones.
+takes its place, so that ways round a shrunk obstacle are never longer than the true ones. Lengths in inches, angles in
+radians, places on the table.
 """
 
 from __future__ import annotations
 
 import math
-from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
 
-from simulator.geometry.shapes import Base, Body, Hull, Oval, Point, Round, corners_on_table
-
-FULL_TURN: Final = 2 * math.pi
-FINE: Final = 1e-9
-"""Inches (or radians). Numeric slack of constructions, far below the tolerance of the rules."""
-
-Ellipse = tuple[float, float, float, float]
-"""Semi-axes a and b, and the cosine and sine of the angle of the first on the table."""
-
-
-@dataclass(frozen=True, slots=True)
-class Core:
-    """The smooth part of a grown obstacle, centrally symmetric: a disc plus any ellipses (Minkowski sum)."""
-
-    radius: float
-    """Of the disc; a little below zero when ellipses have been shrunk to a parallel curve."""
-    ellipses: tuple[Ellipse, ...] = ()
-
-    def support(self, nx: float, ny: float) -> float:
-        """Return the extent in the unit direction (nx, ny)."""
-        h = self.radius
-        for a, b, c, s in self.ellipses:
-            h += math.hypot(a * (nx * c + ny * s), b * (ny * c - nx * s))
-        return h
-
-    def point(self, nx: float, ny: float) -> Point:
-        """Return the point of the outline whose outward normal is (nx, ny)."""
-        x, y = self.radius * nx, self.radius * ny
-        for a, b, c, s in self.ellipses:
-            u, v = a * a * (nx * c + ny * s), b * b * (ny * c - nx * s)
-            h = math.hypot(u / a, v / b)
-            x += (u * c - v * s) / h
-            y += (u * s + v * c) / h
-        return x, y
-
-    def bend(self, nx: float, ny: float) -> float:
-        """Return the radius of curvature where the outward normal is (nx, ny)."""
-        radius = self.radius
-        for a, b, c, s in self.ellipses:
-            h = math.hypot(a * (nx * c + ny * s), b * (ny * c - nx * s))
-            radius += a * a * b * b / (h * h * h)
-        return radius
-
-    @property
-    def least_bend(self) -> float:
-        """A lower bound on the radius of curvature, exact for one ellipse."""
-        return self.radius + sum(min(a, b) ** 2 / max(a, b) for a, b, _, _ in self.ellipses)
-
-    @property
-    def reach(self) -> float:
-        """An upper bound on the distance of the outline from the centre, exact for one ellipse."""
-        return self.radius + sum(max(a, b) for a, b, _, _ in self.ellipses)
-
-    @property
-    def inner(self) -> float:
-        """A lower bound on the distance of the outline from the centre, exact for one ellipse."""
-        return self.radius + sum(min(a, b) for a, b, _, _ in self.ellipses)
-
-    def scaled(self, factor: float) -> Core:
-        """Return this core made `factor` times as large."""
-        return Core(self.radius * factor, tuple((a * factor, b * factor, c, s) for a, b, c, s in self.ellipses))
+from simulator.geometry.cores import FULL_TURN, Core
+from simulator.geometry.oval import nearest_normal, opposite_normal
+from simulator.geometry.shapes import Base, Body, Hull, Point, corners_on_table
 
 
 @dataclass(frozen=True)
@@ -98,6 +38,8 @@ class Grown:
     @cached_property
     def centre(self) -> Point:
         """A point inside."""
+        if len(self.corners) == 1:
+            return self.corners[0]
         return (
             math.fsum(x for x, _ in self.corners) / len(self.corners),
             math.fsum(y for _, y in self.corners) / len(self.corners),
@@ -129,19 +71,6 @@ class Grown:
         angles = [math.atan2(ny, nx) for nx, ny, _ in self.edges]
         return tuple((angles[k - 1], (angles[k] - angles[k - 1]) % FULL_TURN) for k in range(len(angles)))
 
-    @cached_property
-    def _turns(self) -> tuple[list[float], list[int]]:
-        """Angles where the corner that supports changes, rising from the first, and the corner from there on."""
-        order = sorted(range(len(self.corners)), key=lambda k: self.cones[k][0])
-        return [self.cones[k][0] for k in order], order
-
-    def corner_at(self, angle: float) -> int:
-        """Return the number of the corner that supports the outward normal `angle` (radians)."""
-        if len(self.corners) == 1:
-            return 0
-        starts, order = self._turns
-        return order[bisect_right(starts, math.remainder(angle, FULL_TURN)) - 1]
-
     def support(self, nx: float, ny: float) -> float:
         """Return the largest n·p over the points p, for a unit direction n."""
         if len(self.corners) == 1:
@@ -163,13 +92,12 @@ class Grown:
 
     def facing(self, x: float, y: float) -> tuple[float, float, float]:
         """Return the signed distance of a place and the outward unit normal along which it is measured."""
-        if self.core.ellipses:
-            return self._facing_smooth(x, y)
         if len(self.corners) == 1:
-            dx, dy = x - self.corners[0][0], y - self.corners[0][1]
-            far = math.hypot(dx, dy)
-            return (far - self.core.radius, dx / far, dy / far) if far else (-self.core.radius, 1.0, 0.0)
-        return self._facing_polygon(x, y)
+            cx, cy = self.corners[0]
+            return self.core.facing(x - cx, y - cy)
+        if not self.core.ellipses:
+            return self._facing_polygon(x, y)
+        return self._facing_rounded(x, y)
 
     def _facing_polygon(self, x: float, y: float) -> tuple[float, float, float]:
         radius = self.core.radius
@@ -189,62 +117,33 @@ class Grown:
             return best - radius, nx, ny
         return best - radius, bx / best, by / best
 
-    def _facing_smooth(self, x: float, y: float) -> tuple[float, float, float]:
-        """Maximise u·p − h(u) over the normals u: sampled once round, then the slope halved to its root."""
-        best, peaks = -math.inf, []
-        heights = [nx * x + ny * y - h for nx, ny, h in self._samples]
-        count = len(heights)
-        slack = self._sample_error(math.hypot(x - self.centre[0], y - self.centre[1]))
-        top = max(heights)
-        for k, height in enumerate(heights):
-            if height >= top - slack and height >= heights[k - 1] and height >= heights[(k + 1) % count]:
-                peaks.append(k)
-        answer = (-math.inf, 1.0, 0.0)
-        for k in peaks:
-            best, angle = self._peak(x, y, (k - 1) * FULL_TURN / count, (k + 1) * FULL_TURN / count)
-            if best > answer[0]:
-                answer = (best, math.cos(angle), math.sin(angle))
-        return answer
+    def _facing_rounded(self, x: float, y: float) -> tuple[float, float, float]:
+        """Measure to a polygon rounded by one ellipse.
 
-    @cached_property
-    def _samples(self) -> tuple[tuple[float, float, float], ...]:
-        count = 32
-        found = []
-        for k in range(count):
-            nx, ny = math.cos(k * FULL_TURN / count), math.sin(k * FULL_TURN / count)
-            found.append((nx, ny, self.support(nx, ny)))
-        return tuple(found)
-
-    def _sample_error(self, far: float) -> float:
-        """How much lower than the true maximum the best of the samples round it can be."""
-        return (far + self.reach) * FULL_TURN / 64
-
-    def _peak(self, x: float, y: float, low: float, high: float) -> tuple[float, float]:
-        """Return the maximum of u·p − h(u) for normals between two angles, and its angle."""
-
-        def slope(angle: float) -> float:
-            nx, ny = math.cos(angle), math.sin(angle)
-            px, py = self.point(nx, ny)
-            return nx * (y - py) - ny * (x - px)
-
-        at_low, at_high = slope(low), slope(high)
-        if at_low > 0.0 > at_high:
-            for step in range(80):
-                if high - low < 1e-14:
-                    break
-                middle = low + (high - low) * (at_low / (at_low - at_high)) if step % 3 else (low + high) / 2
-                middle = min(max(middle, low + 1e-15), high - 1e-15)
-                value = slope(middle)
-                if value > 0.0:
-                    low, at_low = middle, value
-                elif value < 0.0:
-                    high, at_high = middle, value
-                else:
-                    low = high = middle
-        return max(
-            (math.cos(angle) * x + math.sin(angle) * y - self.support(math.cos(angle), math.sin(angle)), angle)
-            for angle in (low, high, (low + high) / 2)
-        )
+        The best normal is square to an edge, or it is that of a corner's ellipse nearest to the place, or across its
+        long axis from there, if this corner is the foremost in that direction. Any direction gives a lower bound.
+        """
+        corners = self.corners
+        (a, b, c, s), *more = self.core.ellipses
+        assert not more, "no base has more than one core, and only obstacles without one have several corners"
+        best, bx, by = -math.inf, 1.0, 0.0
+        for nx, ny, offset in self.edges:
+            value = nx * x + ny * y - offset - self.core.support(nx, ny)
+            if value > best:
+                best, bx, by = value, nx, ny
+        count = len(corners)
+        for k, (px, py) in enumerate(corners):
+            (ox, oy), (qx, qy) = corners[k - 1], corners[(k + 1) % count]
+            u, v = (x - px) * c + (y - py) * s, (y - py) * c - (x - px) * s
+            for normal in (nearest_normal(a, b, u, v), opposite_normal(a, b, u, v)):
+                if normal is None:
+                    continue
+                nx, ny = normal[0] * c - normal[1] * s, normal[0] * s + normal[1] * c
+                if nx * (ox - px) + ny * (oy - py) <= 0.0 and nx * (qx - px) + ny * (qy - py) <= 0.0:
+                    value = nx * (x - px) + ny * (y - py) - self.core.support(nx, ny)
+                    if value > best:
+                        best, bx, by = value, nx, ny
+        return best, bx, by
 
     def shrunk(self, by: float) -> Grown | None:
         """Return the places inside at a depth of at least `by`, or fewer of them; None where none are left."""
@@ -256,7 +155,8 @@ class Grown:
         if by <= 0.0:
             return Grown(corners, core)
         if core.ellipses:
-            if by <= core.least_bend:
+            # A parallel curve grows ever sharper bends; well before it would get a cusp a scaled copy takes over.
+            if by <= core.least_bend / 2:
                 return Grown(corners, Core(core.radius - by, core.ellipses))
             return Grown(corners, core)._scaled_down(by)
         if len(corners) < 3:
@@ -278,40 +178,30 @@ class Grown:
 def grown_body(base: Base, facing: float, body: Body) -> Grown:
     """Return the body of an obstacle grown by a moving base with this facing (degrees)."""
     place = body.pose.point
-    corners: tuple[Point, ...] = (place,)
     if isinstance(body.base, Hull):
-        corners = corners_on_table(body.base, body.pose)
-    return _grown(corners, _core(body.base, body.pose.facing), base, facing)
+        return _grown(_tidy(corners_on_table(body.base, body.pose)), Core(0.0), base, facing)
+    return _grown((place,), Core.of(body.base, body.pose.facing), base, facing)
 
 
 def grown_polygon(base: Base, facing: float, outline: Sequence[Point]) -> Grown:
     """Return a convex piece of terrain grown by a moving base with this facing (degrees)."""
-    return _grown(outline, Core(0.0), base, facing)
+    return _grown(_tidy(outline), Core(0.0), base, facing)
 
 
-def _core(base: Base, facing: float) -> Core:
-    if isinstance(base, Round):
-        return Core(base.radius)
-    if isinstance(base, Oval):
-        if base.a == base.b:
-            return Core(base.a)
-        turn = math.radians(facing)
-        return Core(0.0, ((base.a, base.b, math.cos(turn), math.sin(turn)),))
-    return Core(0.0)
-
-
-def _grown(corners: Sequence[Point], core: Core, base: Base, facing: float) -> Grown:
-    mover = _core(base, facing)
-    corners = _tidy(corners)
+def _grown(corners: tuple[Point, ...], core: Core, base: Base, facing: float) -> Grown:
     if isinstance(base, Hull):
         turn = math.radians(facing)
         c, s = math.cos(turn), math.sin(turn)
-        corners = _sum(corners, _tidy([(y * s - x * c, -x * s - y * c) for x, y in base.corners]))
-    return Grown(tuple(corners), Core(core.radius + mover.radius, core.ellipses + mover.ellipses))
+        mover = [(y * s - x * c, -x * s - y * c) for x, y in base.corners]
+        if len(corners) == 1:
+            (x, y), core_corners = corners[0], _tidy(mover)
+            return Grown(tuple((x + u, y + v) for u, v in core_corners), core)
+        return Grown(_tidy([(x + u, y + v) for x, y in corners for u, v in mover]), core)
+    return Grown(corners, core + Core.of(base, facing))
 
 
 def _tidy(outline: Sequence[Point]) -> tuple[Point, ...]:
-    """Return the corners of a convex outline counter-clockwise, without repeated ones and those on a straight edge."""
+    """Return the corners of the convex hull counter-clockwise, without those on a straight edge."""
     if len(outline) == 1:
         return tuple(outline)
     ring = sorted(set(outline))
@@ -329,11 +219,6 @@ def _tidy(outline: Sequence[Point]) -> tuple[Point, ...]:
 
 def _turn(p: Point, q: Point, r: Point) -> float:
     return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
-
-
-def _sum(one: Sequence[Point], other: Sequence[Point]) -> tuple[Point, ...]:
-    """Return the Minkowski sum of two convex polygons (points and line segments included)."""
-    return _tidy([(x + u, y + v) for x, y in one for u, v in other])
 
 
 def _offset_inward(body: Grown, by: float) -> tuple[Point, ...]:

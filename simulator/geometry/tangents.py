@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from simulator.geometry.grown import FINE, FULL_TURN, Core, Grown
+from simulator.geometry.cores import FINE, FULL_TURN, Core
 from simulator.geometry.rims import Rim
 
 Bitangent = tuple[float, int, float]
@@ -27,81 +27,107 @@ def touch(rim: Rim, x: float, y: float, sense: int) -> float:
         far = math.hypot(dx, dy)
         ratio = rim.radius / far if far > rim.radius else 1.0
         return math.atan2(dy, dx) - sense * math.acos(ratio)
-    return _from_place(rim.core, dx, dy, sense)
+    core = rim.core
+    gap, nx, ny = core.facing(dx, dy)
+    nearest = math.atan2(ny, nx)
+    if gap <= 0.0:
+        return nearest
+
+    def measure(angle: float) -> tuple[float, float]:
+        ux, uy = math.cos(angle), math.sin(angle)
+        px, py = core.point(ux, uy)
+        ex, ey = dx - px, dy - py
+        return ux * ex + uy * ey, ux * ey - uy * ex
+
+    # Seen from here the outline turns its back at the nearest place's normal, and its face on the far side.
+    if sense > 0:
+        return _root(measure, nearest - math.pi, nearest)
+    return _root(measure, nearest, nearest + math.pi)
 
 
-def bitangents(rim: Rim, sense: int, other: Rim) -> list[Bitangent]:
-    """Return the tangents along which a way that turns round `rim` with this sense can go on to `other`."""
+def bitangents(rim: Rim, other: Rim) -> list[tuple[int, Bitangent]]:
+    """Return the tangents along which a way can go on from `rim` to `other`, each with its sense on `rim`."""
     dx, dy = other.x - rim.x, other.y - rim.y
     far = math.hypot(dx, dy)
     if far <= FINE and rim.core == other.core:
         return []
     if rim.radius < 0.0 or other.radius < 0.0:
-        return _smooth_bitangents(rim, sense, other, dx, dy)
-    found: list[Bitangent] = []
+        return _smooth_bitangents(rim.core, other.core, dx, dy)
+    found: list[tuple[int, Bitangent]] = []
     line = math.atan2(dy, dx)
     apart = rim.radius - other.radius
     if abs(apart) < far:
-        normal = line - sense * math.acos(apart / far)
-        found.append((normal, sense, normal))
+        half = math.acos(apart / far)
+        found += [(1, (line - half, 1, line - half)), (-1, (line + half, -1, line + half))]
     together = rim.radius + other.radius
-    if together <= far + FINE and together > 0.0:
-        normal = line - sense * math.acos(min(together / far, 1.0))
-        found.append((normal, -sense, normal + math.pi))
+    if 0.0 < together <= far + FINE:
+        half = math.acos(min(together / far, 1.0))
+        found += [
+            (1, (line - half, -1, line - half + math.pi)),
+            (-1, (line + half, 1, line + half + math.pi)),
+        ]
     return found
 
 
-def _smooth_bitangents(rim: Rim, sense: int, other: Rim, dx: float, dy: float) -> list[Bitangent]:
-    found: list[Bitangent] = []
-    both = Core(rim.core.radius + other.core.radius, rim.core.ellipses + other.core.ellipses)
-    gap = Grown(((0.0, 0.0),), both).gap_at(dx, dy)
-    if gap >= -FINE:
-        normal = _from_place(both, dx, dy, sense)
-        found.append((normal, -sense, normal + math.pi))
-    if rim.core == other.core:
-        normal = math.atan2(dy, dx) - sense * math.pi / 2
-        return [*found, (normal, sense, normal)]
+def _smooth_bitangents(core: Core, other: Core, dx: float, dy: float) -> list[tuple[int, Bitangent]]:
+    far = math.hypot(dx, dy)
+    both = core + other
+    found: list[tuple[int, Bitangent]] = []
 
-    def height(angle: float) -> float:
+    def between(angle: float) -> tuple[float, float]:
         nx, ny = math.cos(angle), math.sin(angle)
-        return nx * dx + ny * dy + other.core.support(nx, ny) - rim.core.support(nx, ny)
+        px, py = both.point(nx, ny)
+        ex, ey = dx - px, dy - py
+        return nx * ex + ny * ey, nx * ey - ny * ex
 
-    def slope(angle: float) -> float:
+    # The height is that of the second body's near side above the first one's far side: positive where a line with
+    # this normal parts them. A counter-clockwise way leaves where it begins to, a clockwise one where it ceases to.
+    for normal in _roots(between, far + both.reach + both.most_bend):
+        sense = 1 if between(normal)[1] >= 0.0 else -1
+        found.append((sense, (normal, -sense, normal + math.pi)))
+
+    def outside(angle: float) -> tuple[float, float]:
         nx, ny = math.cos(angle), math.sin(angle)
-        px, py = other.core.point(nx, ny)
-        qx, qy = rim.core.point(nx, ny)
-        return nx * (dy + py - qy) - ny * (dx + px - qx)
+        px, py = other.point(nx, ny)
+        qx, qy = core.point(nx, ny)
+        ex, ey = dx + px - qx, dy + py - qy
+        return nx * ex + ny * ey, nx * ey - ny * ex
 
-    # The height's second derivative is no larger than this: both supports' are bend minus support.
-    bend = math.hypot(dx, dy) + sum(c.reach + _most_bend(c) for c in (rim.core, other.core))
-    # A counter-clockwise way keeps the first body's outline until the second one's lies farther out: the height rises.
-    roots = _roots(height, slope, bend)
-    return found + [(normal, sense, normal) for normal in roots if slope(normal) * sense >= 0.0]
+    # A counter-clockwise way keeps to the first body's outline until the second one's lies farther out.
+    if core == other:
+        line = math.atan2(dy, dx)
+        normals = [line - math.pi / 2, line + math.pi / 2]
+    else:
+        normals = _roots(outside, far + core.reach + other.reach + core.most_bend + other.most_bend)
+    for normal in normals:
+        sense = 1 if outside(normal)[1] >= 0.0 else -1
+        found.append((sense, (normal, sense, normal)))
+    return found
 
 
-def _most_bend(core: Core) -> float:
-    return abs(core.radius) + sum(max(a, b) ** 2 / min(a, b) for a, b, _, _ in core.ellipses)
+Measure = Callable[[float], tuple[float, float]]
+"""A function of an angle: its value and its derivative."""
 
 
-def _roots(height: Callable[[float], float], slope: Callable[[float], float], bend: float) -> list[float]:
+def _roots(measure: Measure, bend: float) -> list[float]:
     """Return all roots of a function of an angle over one turn, whose second derivative is at most `bend`.
 
-    Spans are halved until the function is certainly not zero in them or certainly rises or falls throughout.
+    Spans are halved until the function is certainly not zero in them, or certainly rises or falls throughout.
     """
     found: list[float] = []
-    count = 16
+    count = 8
     todo = [(k * FULL_TURN / count, (k + 1) * FULL_TURN / count) for k in range(count)]
     while todo:
         low, high = todo.pop()
         half = (high - low) / 2
         middle = low + half
-        value, steep = height(middle), slope(middle)
-        if abs(value) > abs(steep) * half + bend * half * half / 2:
+        value, slope = measure(middle)
+        if abs(value) > abs(slope) * half + bend * half * half / 2:
             continue
-        if abs(steep) > bend * half:
-            at_low, at_high = height(low), height(high)
+        if abs(slope) > bend * half:
+            at_low, at_high = measure(low)[0], measure(high)[0]
             if at_low == 0.0 or (at_low < 0.0) != (at_high < 0.0):
-                found.append(_root(height, low, high, at_low))
+                found.append(_root(measure, low, high))
         elif half < 1e-7:
             found.append(middle)
         else:
@@ -109,36 +135,20 @@ def _roots(height: Callable[[float], float], slope: Callable[[float], float], be
     return found
 
 
-def _root(height: Callable[[float], float], low: float, high: float, at_low: float) -> float:
-    """Return the root of a function that changes sign between two angles."""
-    at_high = height(high)
-    for step in range(100):
-        if at_low == 0.0 or high - low < 1e-14:
-            return low
-        middle = low + (high - low) * at_low / (at_low - at_high) if step % 3 else (low + high) / 2
-        if not low < middle < high:
-            middle = (low + high) / 2
-        value = height(middle)
-        if value == 0.0:
-            return middle
-        if (value < 0.0) == (at_low < 0.0):
-            low, at_low = middle, value
+def _root(measure: Measure, low: float, high: float) -> float:
+    """Return the root of a function that changes its sign once between two angles: Newton's steps, kept between."""
+    rising = measure(high)[0] > 0.0
+    angle = (low + high) / 2
+    for _ in range(100):
+        value, slope = measure(angle)
+        if (value > 0.0) == rising:
+            high = angle
         else:
-            high, at_high = middle, value
-    return (low + high) / 2
-
-
-def _from_place(core: Core, x: float, y: float, sense: int) -> float:
-    """Return the normal where a tangent to a core about the origin that leads to (x, y) leaves it."""
-    gap, nx, ny = Grown(((0.0, 0.0),), core).facing(x, y)
-    nearest = math.atan2(ny, nx)
-    if gap <= 0.0:
-        return nearest
-
-    def height(angle: float) -> float:
-        ux, uy = math.cos(angle), math.sin(angle)
-        return ux * x + uy * y - core.support(ux, uy)
-
-    if sense > 0:
-        return _root(height, nearest - math.pi, nearest, height(nearest - math.pi))
-    return _root(height, nearest, nearest + math.pi, gap)
+            low = angle
+        guess = angle - value / slope if slope else math.inf
+        if not low < guess < high:
+            guess = (low + high) / 2
+        if abs(guess - angle) < 1e-15 or value == 0.0 or high - low < 1e-15:
+            return angle if value == 0.0 else guess
+        angle = guess
+    return angle

@@ -17,13 +17,14 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from simulator.geometry.grown import FINE, Grown
+from simulator.geometry.cores import FINE
+from simulator.geometry.grown import Grown
 from simulator.geometry.legs import Hit, Obstacles, clearance, grown_obstacles, leg_gap
 from simulator.geometry.legs_in_bulk import clearances
 from simulator.geometry.lengths import TOLERANCE
 from simulator.geometry.rims import Room
 from simulator.geometry.shapes import Base, Point
-from simulator.geometry.tangent_graph import Arrival, Bend, TangentGraph
+from simulator.geometry.tangent_graph import Bend, Ending, TangentGraph
 from simulator.geometry.turning import turning_clearance
 
 __all__ = [
@@ -104,27 +105,30 @@ class WayFinder:
         found = self._find(point)
         if found is None:
             return None
-        length, graph, last, normal = found
-        return self._ground.way(graph, point, length, last, normal)
+        length, ending = found
+        if ending is None:
+            return Way((self._ground.start, point), length)
+        assert self._graph is not None
+        return self._ground.way(self._graph, point, ending)
 
     def lengths_to(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return the lengths of the shortest ways to points (k, 2), infinity where there is none."""
         return np.array([self.length_to((x, y)) for x, y in np.asarray(points, dtype=float).tolist()], dtype=float)
 
-    def _find(self, point: Point) -> tuple[float, TangentGraph, Arrival | None, float] | None:
+    def _find(self, point: Point) -> tuple[float, Ending | None] | None:
         ground = self._ground
         if not ground.open or not ground.admits(point):
             return None
         distance = math.dist(ground.start, point)
         if distance > self._limit + FINE:
             return None
+        if ground.is_straight(point):
+            return distance, None
         if self._graph is None:
             self._graph = TangentGraph(ground.start, ground.bodies, ground.room, self._limit)
             self._graph.explore()
-        if ground.is_straight(point):
-            return distance, self._graph, None, 0.0
-        found = self._graph.nearest_to(point)
-        return (found[0], self._graph, *found[1:]) if found is not None else None
+        ending = self._graph.nearest_to(point)
+        return (ending.length, ending) if ending is not None else None
 
 
 class _Ground:
@@ -203,16 +207,16 @@ class _Ground:
             found = graph.shortest_to(end)
             if found is None:
                 return None
-            way = self.way(graph, end, *found)
+            way = self.way(graph, end, found)
 
-    def way(self, graph: TangentGraph, end: Point, length: float, last: Arrival | None, normal: float) -> Way:
+    def way(self, graph: TangentGraph, end: Point, ending: Ending) -> Way:
         """Return a way found in a graph, its arcs made chords."""
         path = [self.start]
-        for bend in graph.bends(last, normal):
+        for bend in graph.bends(ending):
             path += _chords(bend, 0.8 * _SHRUNK)
         path.append(end)
         tidy = [path[0], *(q for p, q in pairwise(path) if p != q)]
-        return Way(tuple(tidy if len(tidy) > 1 else path[:1] * 2), length)
+        return Way(tuple(tidy if len(tidy) > 1 else path[:1] * 2), ending.length)
 
 
 def _room(

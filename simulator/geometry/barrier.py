@@ -1,0 +1,56 @@
+"""Grown obstacles as something that straight legs may not cut through."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from simulator.geometry.cores import FINE
+from simulator.geometry.grown import Grown
+
+
+class Barrier:
+    """Obstacles prepared for many quick tests of legs whose ends both lie outside all of them."""
+
+    def __init__(self, bodies: Iterable[Grown]) -> None:
+        """Prepare the bodies."""
+        self._discs: list[tuple[float, float, float]] = []
+        self._others: list[tuple[float, float, float, Grown]] = []
+        for body in bodies:
+            x, y = body.centre
+            if body.is_disc:
+                self._discs.append((x, y, max(body.core.radius - FINE, 0.0) ** 2))
+            else:
+                self._others.append((x, y, body.reach**2, body))
+
+    def blocks(self, x0: float, y0: float, x1: float, y1: float) -> bool:
+        """Say whether the leg between two places cuts through an obstacle deeper than FINE."""
+        dx, dy = x1 - x0, y1 - y0
+        square = dx * dx + dy * dy
+        for x, y, limit in self._discs:
+            ex, ey = x - x0, y - y0
+            if 0.0 < ex * dx + ey * dy < square:
+                across = ex * dy - ey * dx
+                if across * across < limit * square:
+                    return True
+        if not self._others or square == 0.0:
+            return False
+        length = math.sqrt(square)
+        nx, ny = -dy / length, dx / length
+        for x, y, limit, body in self._others:
+            across = nx * (x - x0) + ny * (y - y0)
+            if across * across >= limit:
+                continue
+            line = nx * x0 + ny * y0
+            above, below = body.support(nx, ny), body.support(-nx, -ny)
+            if line >= above - FINE or line <= FINE - below:
+                continue
+            # The chord between the outermost points to both sides of the line crosses it inside the obstacle. With
+            # both ends outside, the leg runs through the obstacle if that crossing lies between them.
+            px, py = body.point(nx, ny)
+            qx, qy = body.point(-nx, -ny)
+            share = (line + below) / (above + below)
+            along = (qx + share * (px - qx) - x0) * dx + (qy + share * (py - qy) - y0) * dy
+            if 0.0 < along < square:
+                return True
+        return False

@@ -451,6 +451,11 @@ class TestBasesAndPlaces:
         assert gap > 0
         assert faults_of(scenario_text(units=units)) == []
 
+    def test_a_heap_of_bases_is_told_in_hundreds_of_faults_and_not_thousands(self):
+        faults = faults_of(scenario_text(units=[raiders(*[[20.0, 20.0]] * 200), guard([40.0, 20.0])]))
+        assert len(faults) == 301
+        assert any("More bases overlap than the 300 pairs that are told." in f for f in faults)
+
     def test_a_base_over_the_tables_edge_is_a_fault(self):
         fault = only_fault(units=[raiders([0.5, 20.0]), guard()])
         assert f"Its base reaches {inches(16) - 0.5:.3f}″ over the table's edge; the table is 60″ × 44″." in fault

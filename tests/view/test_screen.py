@@ -105,7 +105,9 @@ def test_touching_bases_touch_and_do_not_cross(turn: int, scale: float) -> None:
 
 @pytest.mark.parametrize("base", [Round(0.8), Oval(1.5, 0.8), rectangle(3.0, 1.4)])
 @pytest.mark.parametrize("facing", [0.0, 33.0])
-def test_the_edge_of_every_base_is_within_a_third_of_a_pixel(base: Round | Oval, facing: float) -> None:
+def test_every_base_is_where_it_stands_and_as_large_within_a_third_of_a_pixel(
+    base: Round | Oval, facing: float
+) -> None:
     camera = Camera(300, 300, 60, (0.003, 0.002))
     body = Body(base, Pose(0, 0, facing))
     (figure, *_) = figures((Token("a", body, 0, facing=True),), camera, LIGHT)
@@ -113,10 +115,13 @@ def test_the_edge_of_every_base_is_within_a_third_of_a_pixel(base: Round | Oval,
     surface.fill("#FFFFFF")
     edge = Figure(9, figure.shapes[1:2], figure.at)
     screen.Painter(fine=True).paint(surface, (edge,))
-    # The area covered, counted in grey, against the exact one.
-    covered = sum((255 - at(surface, x, y)[0]) for x in range(300) for y in range(300)) / (
-        255 - rgb(LIGHT.base_edge)[0]
-    )
+    # The area covered, counted in grey, against the exact one; and its middle.
+    whole = 255 - rgb(LIGHT.base_edge)[0]
+    grey = {(x, y): (255 - at(surface, x, y)[0]) / whole for x in range(300) for y in range(300)}
+    covered = sum(grey.values())
+    x, y = camera.to_pixels((0.0, 0.0))
+    assert sum((px + 0.5) * g for (px, _), g in grey.items()) / covered == pytest.approx(x, abs=0.25)
+    assert sum((py + 0.5) * g for (_, py), g in grey.items()) / covered == pytest.approx(y, abs=0.25)
     match base:
         case Round(radius=r):
             exact, around = math.pi * r * r, 2 * math.pi * r

@@ -161,16 +161,23 @@ def parse_replay(text: str, name: str = "replay") -> Replay:
         lines.pop()
     header, scenario = _header(_json(lines[0] if lines else "", 1, len(lines), name), name)
     names = _Names(scenario.state)
-    events = []
+    events: list[Event] = []
+    faults: list[Fault] = []
     for number, line in enumerate(lines[1:], start=2):
-        content = _json(line, number, len(lines), name)
-        _check_number(content, number, name)
+        try:
+            content = _json(line, number, len(lines), name)
+            _check_number(content, number, name)
+        except ReplayError as damage:  # what comes after a damaged or missing line cannot be trusted
+            raise ReplayError([*faults, *damage.faults]) from None
         try:
             event = event_from_json(content)
             names.check(event)
         except EventLineError as problem:
-            raise ReplayError([Fault(name, number, f"event {number - 1}", str(problem))]) from None
-        events.append(event)
+            faults.append(Fault(name, number, f"event {number - 1}", str(problem)))
+        else:
+            events.append(event)
+    if faults:
+        raise ReplayError(faults)
     return Replay(header, scenario, tuple(events), name)
 
 

@@ -325,6 +325,16 @@ class TestWhatIsRefused:
             "event 4: model_moved needs path: a list of [a number, a number].",
         )
 
+    def test_all_events_that_cannot_be_are_told_at_once(self, tmp_path: Path):
+        path = written(tmp_path)
+        path.write_text(edited(path, 9, lambda event: event.update({"player": "rot"})))
+        path.write_text(edited(path, 5, lambda event: event.update({"length": "3"})))
+        path.write_text(edited(path, 12, lambda event: event.update({"n": 7})))
+        path.write_text(edited(path, 14, lambda event: event.update({"transport": "x"})))
+        with pytest.raises(ReplayError) as caught:
+            read_replay(path)
+        assert [f.line for f in caught.value.faults] == [5, 9, 12]  # nothing after a line that is out of order
+
     def test_half_a_character_is_told(self, tmp_path: Path):
         text = edited(written(tmp_path), 9, lambda event: event.update({"text": "\ud800"}))
         number, words = refusal(tmp_path / "x.jsonl", text)

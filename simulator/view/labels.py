@@ -243,7 +243,7 @@ def _ring_text(mark: Ring, ground: Ground, camera: Camera, theme: Theme) -> list
                 places.append(rect_at((x - nx * off, y - ny * off), width, height))
     if not places:
         return []
-    rect, covered = ground.best(places, [0.05 * k for k in range(len(places))])
+    rect, covered = ground.best(places, [0.05 * k for k in range(len(places))], gap=9.0)
     if covered > 0.0:
         return []
     ground.words.append(rect)

@@ -123,12 +123,15 @@ class Ground:
         near: Costs = discs[((discs[:, :2] + r > low) & (discs[:, :2] - r < high)).all(1)]
         return near
 
-    def best(self, places: Sequence[Rect], extra: Sequence[float] | None = None) -> tuple[Rect, float]:
+    def best(
+        self, places: Sequence[Rect], extra: Sequence[float] | None = None, gap: float = 3.0
+    ) -> tuple[Rect, float]:
         """Return the cheapest of some places, the first of equals, and what it covers.
 
         `extra` is added to each place's cost: a leader's crossings, or how far it is from where it would best be.
+        `gap` pixels around a place must be clear as well.
         """
-        covered = self.covered(places)
+        covered = self.covered(places, gap)
         if len(self._faint) != len(self.faint):
             self._faint = np.array(self.faint, dtype=float)
         costs = covered + _crossings(_array(places), self._faint)

@@ -19,6 +19,8 @@ from simulator.view.theme import CHIP_INK, DASH, RIM, RIM_BED, Theme, face_of, m
 
 RIM_FROM, CHIPS_FROM, NUMBER_FROM, WOUNDS_FROM, FULL_FROM = 6.5, 11.0, 13.0, 17.0, 26.0
 """Radii in pixels from which a part shows."""
+FILLED_TO = 42.0
+"""The radius in pixels from which number, wounds, chips and wedge grow no more."""
 MOST_PIPS = 6
 WOUNDS_SIZE = 11.0
 """Points: the smallest text there is."""
@@ -236,6 +238,7 @@ def _unit_ring(outline: Outline, inside: float, unit: int) -> list[Shape]:
 
 def _number(r: float, look: Look) -> list[Shape]:
     """Return the number or letter, and the wounds below it."""
+    r = min(r, FILLED_TO)
     colour = on_face(face_of(look.side, look.unit))
     size = min(max((0.82 if len(look.text) < 2 else 0.7) * r, 11.0), 26.0)
     wounds = _wounds(r, look, colour) if r >= WOUNDS_FROM else []
@@ -271,7 +274,7 @@ def _wounds(r: float, look: Look, colour: str) -> list[Shape]:
 
 def _wedge(outline: Outline) -> Shape:
     """Return the mark of which way a base faces: a wedge with its tip on the edge."""
-    size = max(0.24 * outline.r, 6.0)
+    size = max(0.24 * min(outline.r, FILLED_TO), 6.0)
     x, y = outline.edge(outline.facing)
     turn = math.radians(outline.facing)
     dx, dy = math.cos(turn), -math.sin(turn)
@@ -284,7 +287,7 @@ def _wedge(outline: Outline) -> Shape:
 
 def _chips(outline: Outline, chips: frozenset[str]) -> list[Shape]:
     """Return the chips: leader in the upper right, charged in the lower right, fought in the lower left."""
-    radius = max(0.27 * outline.r, 5.2)
+    radius = max(0.27 * min(outline.r, FILLED_TO), 5.2)
     places = _chip_places(outline)
     shapes: list[Shape] = []
     for name, (dx, dy) in (("leader", (1, -1)), ("charged", (1, 1)), ("fought", (-1, 1))):

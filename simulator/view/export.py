@@ -10,9 +10,10 @@ from simulator.view.camera import fit
 from simulator.view.caption import caption_figure, caption_height
 from simulator.view.figures import Figure
 from simulator.view.marks import Caption
+from simulator.view.moments import Moment
 from simulator.view.replay_scene import Stage, action_box
 from simulator.view.theme import Theme, theme_named
-from simulator.view.timeline import Moment, Timeline
+from simulator.view.timeline import Timeline
 from simulator.view.told import step_name
 
 SIZE = (1200, 900)

@@ -14,9 +14,10 @@ from importlib import resources
 from simulator.replay import Replay, to_text
 from simulator.state import State
 from simulator.view import keys, told
+from simulator.view.moments import Moment
 from simulator.view.page_data import page_data
 from simulator.view.theme import COOL, DARK, LIGHT, RIM, RIM_BED, WARM, Theme
-from simulator.view.timeline import Moment, Timeline
+from simulator.view.timeline import Timeline
 
 SCRIPTS = ("story.js", "base.js", "board.js", "panel.js", "main.js")
 

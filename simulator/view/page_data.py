@@ -12,8 +12,9 @@ from simulator.state import State
 from simulator.view import told
 from simulator.view.attack import Attack
 from simulator.view.gauge import gauge
+from simulator.view.moments import STEPS, Moment
 from simulator.view.scene import LEADERS, index_of, side_of
-from simulator.view.timeline import STEPS, Moment, Timeline
+from simulator.view.timeline import Timeline
 from simulator.view.words import inches, model_label
 
 Json = dict[str, Any]
@@ -111,6 +112,7 @@ def _moment(moment: Moment, before: State, after: State, numbers: dict[str, int]
         "kind": moment.kind,
         "step": moment.step,
         "turn": moment.turn,
+        "stretch": moment.stretch,
         "t": _short(moment.start),
         "a": _short(moment.action),
         "text": moment.text,

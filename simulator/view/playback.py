@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from simulator.view.timeline import Frame, Moment, Timeline
+from simulator.view.moments import Frame, Moment
+from simulator.view.timeline import Timeline
 
 
 @dataclass(frozen=True, slots=True)

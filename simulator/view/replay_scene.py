@@ -7,19 +7,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from simulator.army import Model
+from simulator.board import Board
 from simulator.events import AttacksMade, ModelMoved
 from simulator.geometry.shapes import Body, Point
-from simulator.state import State
 from simulator.view import lettering
 from simulator.view.camera import Box, Camera, box_around
 from simulator.view.drawing import figures
-from simulator.view.figures import Figure
+from simulator.view.figures import Box as Plaque
+from simulator.view.figures import Figure, Ink, Path, Text
 from simulator.view.gauge import gauge
 from simulator.view.labels import plate_shapes, plate_size, plate_style, word_figures
 from simulator.view.marks import Ghost, Mark, Measure, Name, Plate, ScaleBar, Scene, Token, Way
+from simulator.view.moments import Frame, Stretch
 from simulator.view.scene import Overlays, board_box, board_marks, box_of, scene, token
-from simulator.view.theme import Theme
-from simulator.view.timeline import Frame, Timeline
+from simulator.view.theme import DASH, Theme
+from simulator.view.timeline import Timeline
 from simulator.view.tokens import body_outline
 from simulator.view.words import inches
 
@@ -127,14 +129,15 @@ def strike_line(striker: Body, target: Body, share: float) -> tuple[Point, Point
 
 @dataclass
 class Stage:
-    """Turns instants of one replay into figures. Keeps the names where they are for as long as a unit acts."""
+    """Turns instants of one replay into figures. Keeps names where they are while one thing goes on."""
 
     timeline: Timeline
     _kept: tuple[object, tuple[Figure, ...]] = (None, ())
 
     def ground(self, camera: Camera, theme: Theme) -> tuple[Figure, ...]:
         """Return the table itself: mat, grid, terrain, objectives."""
-        return figures(board_marks(self.timeline.initial.board), camera, theme)
+        board = self.timeline.initial.board
+        return (*figures(board_marks(board), camera, theme), *area_objectives(board, camera, theme))
 
     def figures(self, frame: Frame, camera: Camera, theme: Theme, hovered: str = "") -> tuple[Figure, ...]:
         """Return everything above the ground at an instant, in the order in which it is painted.
@@ -156,25 +159,44 @@ class Stage:
         )
 
     def names(self, frame: Frame, camera: Camera, theme: Theme) -> tuple[Figure, ...]:
-        """Return the units' names, clear of where bases stand before and after a unit's turn to act."""
-        turn = frame.moment.turn if frame.moment else -1
-        key = (turn, camera, theme.name)
+        """Return the units' names, clear of where bases stand before and after a stretch of events of one kind."""
+        stretch = frame.moment.stretch if frame.moment else -1
+        key = (stretch, camera, theme.name)
         if self._kept[0] != key:
             start = self.timeline.initial
-            states = self.timeline.turns[turn] if turn >= 0 else (start, start)
-            self._kept = (key, _names(states, camera, theme))
-        return self._kept[1]
+            whole = self.timeline.stretches[stretch] if stretch >= 0 else Stretch(start, start)
+            self._kept = (key, _names(whole, camera, theme))
+        here = {f"name-{u.id}" for u in frame.state.units if any(m.pose for m in u.models)}
+        return tuple(figure for figure in self._kept[1] if figure.id in here)
 
 
-def _names(states: tuple[State, State], camera: Camera, theme: Theme) -> tuple[Figure, ...]:
-    tokens = [token(s, m) for s in states for u in s.units for m in u.on_table]
+def area_objectives(board: Board, camera: Camera, theme: Theme) -> Iterator[Figure]:
+    """Yield the outline and the letter of each objective that is an area: above terrain, which may be the same area."""
+    for objective in board.objectives:
+        if not objective.area:
+            continue
+        ring = tuple(camera.to_pixels(p) for p in objective.area)
+        outline = Ink(stroke=theme.ink, stroke_a=0.75, width=1.6, dash=DASH["engage"], round=True)
+        yield Figure(4, (Path((ring,), outline),), id=f"outline-{objective.id}")
+        middle = (sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring))
+        half = max(lettering.width(objective.id, "semibold", 15.0) / 2 + 7.0, 14.0)
+        disc = Plaque(-half, -14.0, 2 * half, 28.0, Ink(theme.panel, 1.0, theme.ink, 1.0, 1.5), 14.0)
+        letter = Text(0.0, 15.0 * lettering.CAP / 2, objective.id, "semibold", 15.0, theme.ink, "middle")
+        yield Figure(4, (disc, letter), middle, id=f"letter-{objective.id}")
+
+
+def _names(stretch: Stretch, camera: Camera, theme: Theme) -> tuple[Figure, ...]:
+    states = (stretch.before, stretch.after)
+    standing = [(s, m) for s in states for u in s.units for m in u.models if m.pose]
+    taken: list[Mark] = [token(s, m, pose=m.pose) for s, m in standing]
+    taken += [Ghost(_body(f.model), "casualty") for f in stretch.fallen if f.model.pose]
     names = []
-    for unit in states[0].units:
-        bodies = tuple(m.body for s in states for m in s.unit(unit.id).on_table)
+    for unit in stretch.before.units:
+        bodies = tuple(_body(m) for s, m in standing if s.unit_of[m.id].id == unit.id)
         if bodies:
             names.append(Name(unit.name, bodies, id=f"name-{unit.id}"))
-    ground = board_marks(states[0].board)
-    return tuple(word_figures((*ground, *tokens, ScaleBar(), *names), camera, theme))
+    ground = board_marks(stretch.before.board)
+    return tuple(word_figures((*ground, *taken, ScaleBar(), *names), camera, theme))
 
 
 def _plates(frame: Frame, line: Measure | None, camera: Camera, theme: Theme) -> Iterator[Figure]:

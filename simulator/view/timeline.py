@@ -1,4 +1,4 @@
-"""A replay as moments in time: what each event says, how long it takes, and what stands where at any instant.
+"""A replay in time: its moments in order, what goes on at any time, and what stands where at any instant.
 
 The states are folded once. Times are milliseconds at ordinary speed, as floats. No drawing and no clock in here.
 """
@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from simulator.army import Model
 from simulator.events import (
     AttacksMade,
     DiceRolled,
@@ -30,21 +29,11 @@ from simulator.events import (
     WoundsLost,
     apply,
 )
-from simulator.geometry.shapes import Point, Pose
+from simulator.geometry.shapes import Pose
 from simulator.state import State
 from simulator.view.attack import Attack
+from simulator.view.moments import Fallen, Frame, Glide, Moment, Stretch, Went
 from simulator.view.motion import GONE, MOVE, OUT, ease, move_time, turned, walked
-
-STEPS = ("start", "pile-in", "fight", "consolidate", "end")
-"""The steps of the phase, in order, as events name them."""
-STEP_NAMES = {
-    "start": "Start",
-    "pile-in": "Pile in",
-    "fight": "Fight",
-    "consolidate": "Consolidate",
-    "end": "End",
-}
-"""What people call them."""
 
 LEAD_IN = 400.0
 """Milliseconds before the first event, when the scenario is seen as it was set up."""
@@ -81,125 +70,10 @@ _TIMES: dict[type[Event], tuple[float, float]] = {
     SequenceMoved: (0, 600),
 }
 """Milliseconds of action and of rest for each kind of event; a move's action depends on its length."""
+_DOING = {ModelMoved: "moves", AttacksMade: "fights", UnitDisembarked: "places", ModelPlaced: "places"}
+"""What goes on from such an event until another of these."""
 AFTER_MOVE = 120.0
 """Milliseconds of rest after one model's move, before the next model goes."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fallen:
-    """A model taken off the table, as it stood: drawn as a marker until the step ends."""
-
-    unit: str
-    model: Model
-
-
-@dataclass(frozen=True, slots=True)
-class Went:
-    """A way that a model has gone, and how it stood before."""
-
-    moved: ModelMoved
-    start: Pose
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """One event in time: it happens during `action`, then rests before the next one begins."""
-
-    index: int
-    event: Event
-    kind: str
-    """Its mark on the timeline: step, choice, move, fight, dice, wound, loss, broken, note or quiet."""
-    step: str
-    """The step of the phase it belongs to."""
-    unit: str
-    """The unit whose doing it is; empty when it is nobody's."""
-    turn: int
-    """Counts the units' turns to act, so that one can step from unit to unit."""
-    start: float
-    action: float
-    hold: float
-    before: State
-    after: State
-    ways: tuple[Went, ...] = ()
-    """The moves of this unit that came just before, in the same move: their ways stay drawn."""
-    attack: Attack | None = None
-    """The attack it belongs to, with the dice rolled so far, this event included."""
-    fallen: tuple[Fallen, ...] = ()
-    """Casualties of this step before this event."""
-
-    @property
-    def fallen_after(self) -> tuple[Fallen, ...]:
-        """Casualties of this step, this event's included."""
-        if not isinstance(self.event, ModelDestroyed):
-            return self.fallen
-        return (*self.fallen, Fallen(self.event.unit, self.before.model(self.event.model)))
-
-    @property
-    def went(self) -> tuple[Went, ...]:
-        """The ways to draw: those of the same move so far, and this event's own."""
-        if not isinstance(self.event, ModelMoved):
-            return self.ways
-        start = self.before.model(self.event.model).pose
-        return (*self.ways, Went(self.event, start or Pose(*self.event.path[0], self.event.facing)))
-
-    @property
-    def number(self) -> int:
-        """The event's number in the replay, from 1."""
-        return self.index + 1
-
-    @property
-    def text(self) -> str:
-        """What happened, in one sentence."""
-        return self.event.text
-
-    @property
-    def clause(self) -> str:
-        """The clause or rule section behind it."""
-        return self.event.clause
-
-    @property
-    def rest(self) -> float:
-        """The time at which it has just happened, where stepping stops."""
-        return self.start + self.action
-
-    @property
-    def end(self) -> float:
-        """The time at which the next event begins."""
-        return self.start + self.action + self.hold
-
-    @property
-    def quiet(self) -> bool:
-        """Whether it is bookkeeping that nobody watches."""
-        return self.kind == "quiet"
-
-
-@dataclass(frozen=True, slots=True)
-class Glide:
-    """A model on its way: where it is now and the way behind it."""
-
-    unit: str
-    model: str
-    pose: Pose
-    behind: tuple[Point, ...]
-    gone: float
-    """Inches gone so far."""
-    length: float
-    """Inches in all."""
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """What is to be seen at one instant."""
-
-    moment: Moment | None
-    """None before the first event."""
-    state: State
-    """Everything where it is at this instant, a moving model included."""
-    progress: float
-    """Eased share (0 to 1) of the moment's action that is done."""
-    moving: Glide | None = None
-    falling: tuple[Fallen, ...] = ()
-    """Models without wounds that have not been taken off yet, or are just being."""
 
 
 @dataclass(frozen=True)
@@ -221,12 +95,13 @@ class Timeline:
         return tuple(m for m in self.moments if not m.quiet)
 
     @cached_property
-    def turns(self) -> dict[int, tuple[State, State]]:
-        """The states before and after each unit's turn to act, by the turn's number."""
-        turns: dict[int, tuple[State, State]] = {}
+    def stretches(self) -> dict[int, Stretch]:
+        """The stretches in which one thing goes on, by number."""
+        found: dict[int, Stretch] = {}
         for moment in self.moments:
-            turns[moment.turn] = (turns.get(moment.turn, (moment.before,))[0], moment.after)
-        return turns
+            before = found[moment.stretch].before if moment.stretch in found else moment.before
+            found[moment.stretch] = Stretch(before, moment.after, moment.fallen_after)
+        return found
 
     @cached_property
     def unit_turns(self) -> tuple[Moment, ...]:
@@ -307,6 +182,9 @@ class _Reading:
     step: str = ""
     unit: str = ""
     turn: int = 0
+    stretch: int = 0
+    doing: tuple[int, str] = (0, "")
+    """The turn and what goes on in it: "moves", "fights" or "places"; empty until one of these begins."""
     ways: tuple[Went, ...] = ()
     attack: Attack | None = None
     attacks: int = 0
@@ -316,6 +194,9 @@ class _Reading:
         """Make the moment of the next event and move on past it."""
         before, after = self.state, apply(self.state, event)
         self._begin(event)
+        doing = (self.turn, _DOING.get(type(event), self.doing[1] if self.doing[0] == self.turn else ""))
+        if doing != self.doing or isinstance(event, AttacksMade):
+            self.stretch, self.doing = self.stretch + 1, doing
         kind = _kind(event)
         action, hold = (0.0, 0.0) if kind == "quiet" else _times(event)
         moment = Moment(
@@ -325,6 +206,7 @@ class _Reading:
             step=self.step or before.step,
             unit=self.unit,
             turn=self.turn,
+            stretch=self.stretch,
             start=self.at,
             action=action,
             hold=hold,

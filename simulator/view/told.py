@@ -10,7 +10,7 @@ from simulator.events import ModelMoved, MoveRefused, UnitChosen
 from simulator.state import State
 from simulator.view.attack import Attack
 from simulator.view.gauge import gauge
-from simulator.view.timeline import STEP_NAMES, Moment
+from simulator.view.moments import STEP_NAMES, Moment
 from simulator.view.words import inches, target_name
 
 

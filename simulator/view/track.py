@@ -6,7 +6,8 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cached_property
 
-from simulator.view.timeline import STEPS, Moment, Timeline
+from simulator.view.moments import STEPS, Moment
+from simulator.view.timeline import Timeline
 
 LEAST = 36.0
 """Pixels: no block is shorter, so that Start and End can be seen and hit."""

@@ -43,6 +43,14 @@ function outline(base, scale, by, attributes) {
   return svg("polygon", { points: ring.map(([x, y]) => `${x * scale},${-y * scale}`).join(" "), ...attributes });
 }
 
+// How far a base reaches from its centre to the right and up, in inches.
+function extent(base, facing) {
+  if (base.r) return [base.r, base.r];
+  const c = Math.cos(facing * Math.PI / 180), s = Math.sin(facing * Math.PI / 180);
+  if (base.a) return [Math.hypot(base.a * c, base.b * s), Math.hypot(base.a * s, base.b * c)];
+  return [Math.max(...base.corners.map(([x, y]) => Math.abs(x * c - y * s))), Math.max(...base.corners.map(([x, y]) => Math.abs(x * s + y * c)))];
+}
+
 // The distance in inches from the centre to the edge, in a direction of the table (radians).
 function edgeAt(base, facing, direction) {
   if (base.r) return base.r;
@@ -88,7 +96,7 @@ function makeToken(model, wounds, scale) {
       }
     }
   }
-  if (r >= 13) {
+  if (r >= 13 && wounds) {
     const ink = ON_FACE[face] || "#FFFFFF", many = model.W > 6, counted = model.W > 1 && r >= 17;
     const size = Math.min(Math.max((model.label.length < 2 ? 0.82 : 0.7) * r, 11), 26);
     const label = svg("text", { "text-anchor": "middle", "font-size": size, fill: ink, y: size * 0.349 - (counted ? (many ? 0.16 : 0.1) * r : 0) });

@@ -48,7 +48,7 @@ const MOTTLE = (() => {
       const value = (at(0, 0) * (1 - s) + at(1, 0) * s) * (1 - t) + (at(0, 1) * (1 - s) + at(1, 1) * s) * t;
       const index = 4 * (y * size + x), shade = value < 0.5 ? 0 : 255;
       image.data[index] = image.data[index + 1] = image.data[index + 2] = shade;
-      image.data[index + 3] = Math.abs(value - 0.5) * 2 * 0.045 * 255;
+      image.data[index + 3] = Math.abs(value - 0.5) * 2 * 0.03 * 255;
     }
   }
   context.putImageData(image, 0, 0);
@@ -69,13 +69,10 @@ function drawGround() {
     for (let y = 0; y <= d; y += step) if (step === 6 || y % 6) path += `M${x0} ${toPixels([0, y])[1].toFixed(1)}H${x1}`;
     parts.push(svg("path", { d: path, fill: "none", stroke: "var(--grid)", style: `stroke-opacity: ${opacity}` }));
   }
-  for (const objective of DATA.board.objectives) {
-    if (objective.area) {
-      parts.push(svg("path", { d: line(objective.area) + "Z", fill: "var(--ink)", "fill-opacity": 0.04, stroke: "var(--ink)", "stroke-opacity": 0.5, "stroke-width": 1.4, "stroke-dasharray": "2 5" }));
-    } else {
-      const [cx, cy] = toPixels(objective.at), r = (objective.r + objective.range) * camera.scale;
-      parts.push(svg("circle", { cx, cy, r, fill: "var(--ink)", "fill-opacity": 0.035, stroke: "var(--ink)", "stroke-opacity": 0.45, "stroke-width": 1.4, "stroke-dasharray": "2 5" }));
-    }
+  const ranged = { fill: "var(--ink)", "fill-opacity": 0.035, stroke: "var(--ink)", "stroke-opacity": 0.45, "stroke-width": 1.4, "stroke-dasharray": "2 5" };
+  for (const { at, r, range } of DATA.board.objectives.filter((o) => o.at)) {
+    const [cx, cy] = toPixels(at);
+    parts.push(svg("circle", { cx, cy, r: (r + range) * camera.scale, ...ranged }));
   }
   const lift = Math.min(0.16 * camera.scale, 6);
   for (const { kind, outline } of DATA.board.terrain) {
@@ -88,10 +85,14 @@ function drawGround() {
     }));
   }
   for (const { id, at, area, r } of DATA.board.objectives) {
+    // An area is outlined above the terrain, which may be the same area.
+    if (area) parts.push(svg("path", { d: line(area) + "Z", ...ranged, "stroke-opacity": 0.75 }));
     const middle = at || [area.reduce((s, p) => s + p[0], 0) / area.length, area.reduce((s, p) => s + p[1], 0) / area.length];
-    const [x, y] = toPixels(middle), size = at ? Math.min(Math.max(0.8 * r * camera.scale, 11), 22) : 12.5;
-    if (at) parts.push(svg("circle", { cx: x, cy: y, r: r * camera.scale, fill: "var(--panel)", stroke: "var(--ink)", "stroke-width": 1.4 }));
-    if (!at || r * camera.scale >= 8) {
+    const [x, y] = toPixels(middle), size = at ? Math.min(Math.max(0.95 * r * camera.scale, 11), 19) : 15;
+    const half = at ? r * camera.scale : Math.max(id.length * 4.5 + 7, 14);
+    const disc = { x: x - half, y: y - (at ? half : 14), width: 2 * half, height: at ? 2 * half : 28, rx: at ? half : 14 };
+    parts.push(svg("rect", { ...disc, fill: "var(--panel)", stroke: "var(--ink)", "stroke-width": 1.4 }));
+    if (half >= 8) {
       const text = svg("text", { x, y: y + size * 0.349, "text-anchor": "middle", "font-size": size, fill: "var(--ink)" });
       text.textContent = id;
       parts.push(text);
@@ -235,33 +236,40 @@ function drawBases(frame) {
   if (wanted.length !== layer.childNodes.length || wanted.some((element, i) => layer.childNodes[i] !== element)) layer.replaceChildren(...wanted);
 }
 
+// The pixels a base covers: left, top, right, bottom.
+function covered(base, x, y, facing) {
+  const [px, py] = toPixels([x, y]), [across, up] = extent(base, facing).map((far) => far * camera.scale + 2);
+  return [px - across, py - up, px + across, py + up];
+}
+
 // Names of units, set where they cover no base and no other name; dropped when there is no such place.
 const measure = document.createElement("canvas").getContext("2d");
 measure.font = '600 12.5px "IBM Plex Sans Condensed", "IBM Plex Sans", "Arial Narrow", "Roboto Condensed", system-ui, sans-serif';
-// They keep their place for a unit's whole turn: clear of where its models stand before it and after it.
+// They keep their place while one thing goes on: clear of where its models stand before it and after it.
 function drawNames(k) {
   let first = k, last = k;
-  while (first > 0 && MOMENTS[first - 1].turn === MOMENTS[k].turn) first--;
-  while (k >= 0 && last < MOMENTS.length - 1 && MOMENTS[last + 1].turn === MOMENTS[k].turn) last++;
+  while (first > 0 && MOMENTS[first - 1].stretch === MOMENTS[k].stretch) first--;
+  while (k >= 0 && last < MOMENTS.length - 1 && MOMENTS[last + 1].stretch === MOMENTS[k].stretch) last++;
   const standings = k < 0 ? [STANDINGS[0]] : [STANDINGS[first], STANDINGS[last + 1]], taken = [], names = [], boxes = new Map();
   for (const standing of standings) {
-    standing.forEach(([, x, y], m) => {
+    standing.forEach(([, x, y, facing], m) => {
       if (x === undefined) return;
-      const [px, py] = toPixels([x, y]), model = DATA.models[m], far = reach(model.base) * camera.scale + 2;
-      const own = [px - far, py - far, px + far, py + far], box = boxes.get(model.unit) || own;
+      const model = DATA.models[m], own = covered(model.base, x, y, facing), box = boxes.get(model.unit) || own;
       taken.push(own);
       boxes.set(model.unit, [Math.min(box[0], own[0]), Math.min(box[1], own[1]), Math.max(box[2], own[2]), Math.max(box[3], own[3])]);
     });
   }
+  for (const [m, [, x, y, facing]] of FALLEN[last + 1]) taken.push(covered(DATA.models[m].base, x, y, facing));
   taken.push([0, camera.height - 48, 170, camera.height], [camera.width - 150, camera.height - 124, camera.width, camera.height]);
   taken.push([0, 0, camera.width, 52]);
   DATA.units.forEach((unit, u) => {
-    const box = boxes.get(u);
+    const box = boxes.get(u), here = STANDINGS[k + 1].some(([, x], m) => x !== undefined && DATA.models[m].unit === u);
     if (!box) return;
     const words = unit.name.toUpperCase(), width = measure.measureText(words).width + 0.5 * words.length + 4;
     const middle = (box[0] + box[2]) / 2, tall = (box[1] + box[3]) / 2;
     const places = [[middle, box[1] - 14], [middle, box[3] + 16], [box[0] - width / 2 - 10, tall], [box[2] + width / 2 + 10, tall],
-      [box[0] + width / 2, box[1] - 14], [box[2] - width / 2, box[3] + 16], [middle, box[1] - 32], [middle, box[3] + 36]];
+      [box[0] + width / 2, box[1] - 14], [box[2] - width / 2, box[1] - 14],
+      [box[0] + width / 2, box[3] + 16], [box[2] - width / 2, box[3] + 16], [middle, box[1] - 32], [middle, box[3] + 36]];
     for (const [x, y] of places) {
       const own = [x - width / 2, y - 8, x + width / 2, y + 8];
       if (own[0] < 4 || own[2] > camera.width - 4 || own[1] < 4 || own[3] > camera.height - 4) continue;
@@ -269,7 +277,7 @@ function drawNames(k) {
       taken.push(own);
       const text = svg("text", { x, y: y + 4.4, "text-anchor": "middle", "font-size": 12.5, "letter-spacing": 0.5, fill: "var(--ink)", class: "halo" });
       text.textContent = words;
-      names.push(text);
+      if (here) names.push(text);
       break;
     }
   });

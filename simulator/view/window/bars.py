@@ -9,8 +9,8 @@ from simulator.view.camera import Camera
 from simulator.view.figures import Figure, Ink
 from simulator.view.layout import Rect
 from simulator.view.marks import Token
+from simulator.view.moments import Frame
 from simulator.view.theme import Theme
-from simulator.view.timeline import Frame
 from simulator.view.tokens import token_figure
 from simulator.view.window.parts import (
     Hot,

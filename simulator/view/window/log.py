@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from simulator.view import lettering
 from simulator.view.figures import Figure
 from simulator.view.layout import Rect
+from simulator.view.moments import Moment
 from simulator.view.theme import Theme
-from simulator.view.timeline import Moment, Timeline
+from simulator.view.timeline import Timeline
 from simulator.view.window.parts import Hot, Part, cut, filled, holds, lines_of, middle, words
 from simulator.view.window.view_state import ViewState
 

@@ -7,8 +7,8 @@ from simulator.view import lettering, told
 from simulator.view.attack import Attack, Row
 from simulator.view.figures import Ellipse, Figure, Ink, cross
 from simulator.view.layout import Rect
+from simulator.view.moments import Frame, Moment
 from simulator.view.theme import Theme
-from simulator.view.timeline import Frame, Moment
 from simulator.view.window.parts import Part, chip, cut, die, filled, hairline, lines_of, middle, words
 
 PAD = 16.0
@@ -97,17 +97,14 @@ def _sign(name: str, x: float, y: float, theme: Theme) -> Figure:
 
 
 def _attack(moment: Moment, attack: Attack, state: State, rect: Rect, theme: Theme) -> list[Figure]:
+    title, room = told.card_title(attack, state), rect.right - rect.left - 2 * PAD
     clause = moment.clause
-    drawn, y = _head(told.card_title(attack, state), "", rect, rect.top + 14.0, theme)
-    room = rect.right - rect.left - 2 * PAD
+    fits = lettering.width(title, "semibold", 15.0) + lettering.width(clause, "medium", 12.0) + 24.0 <= room
+    drawn, y = _head(title, clause if fits else "", rect, rect.top + 14.0, theme)
     line = told.card_line(attack, state)
-    tail = lettering.width(clause, "medium", 12.0) + 16.0 if clause else 0.0
     if line:
-        shown = cut(line, "regular", 13.0, room - tail - 8.0)
+        shown = cut(line, "regular", 13.0, room)
         drawn.append(words(rect.left + PAD, middle(y + 11.0, 13.0), shown, "regular", 13.0, theme.ink2))
-    if clause:
-        drawn += chip(rect.right - PAD - tail, y + 11.0, clause, theme)[0]
-    if line or clause:
         y += 22.0
     y += 4.0
     rows = attack.rows

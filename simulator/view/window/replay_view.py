@@ -10,10 +10,11 @@ from simulator.replay import Replay
 from simulator.view.camera import Box, Camera
 from simulator.view.figures import Figure
 from simulator.view.layout import Rect
+from simulator.view.moments import Frame
 from simulator.view.playback import Playback
 from simulator.view.replay_scene import Stage, action_box
 from simulator.view.theme import Theme, theme_named
-from simulator.view.timeline import Frame, Timeline
+from simulator.view.timeline import Timeline
 from simulator.view.track import Track
 from simulator.view.window import bars, log, now, sheets, transport, unit_card
 from simulator.view.window.hands import fitted, model_at

@@ -5,9 +5,9 @@ from __future__ import annotations
 from simulator.view import lettering, told
 from simulator.view.figures import Ellipse, Figure, Ink, Path, cross
 from simulator.view.layout import Rect
+from simulator.view.moments import Moment
 from simulator.view.playback import Playback
 from simulator.view.theme import Theme, mixed
-from simulator.view.timeline import Moment
 from simulator.view.track import Track
 from simulator.view.window.parts import (
     Hot,

@@ -49,9 +49,10 @@ def bitangents(rim: Rim, other: Rim) -> list[tuple[int, Bitangent]]:
     """Return the tangents along which a way can go on from `rim` to `other`, each with its sense on `rim`."""
     dx, dy = other.x - rim.x, other.y - rim.y
     far = math.hypot(dx, dy)
-    if far <= FINE and rim.core == other.core:
+    curved = rim.radius < 0.0 or other.radius < 0.0
+    if far <= FINE and (rim.core == other.core or not curved):
         return []
-    if rim.radius < 0.0 or other.radius < 0.0:
+    if curved:
         return _smooth_bitangents(rim.core, other.core, dx, dy)
     found: list[tuple[int, Bitangent]] = []
     line = math.atan2(dy, dx)
@@ -60,7 +61,7 @@ def bitangents(rim: Rim, other: Rim) -> list[tuple[int, Bitangent]]:
         half = math.acos(apart / far)
         found += [(1, (line - half, 1, line - half)), (-1, (line + half, -1, line + half))]
     together = rim.radius + other.radius
-    if 0.0 < together <= far + FINE:
+    if together <= far + FINE:
         half = math.acos(min(together / far, 1.0))
         found += [
             (1, (line - half, -1, line - half + math.pi)),

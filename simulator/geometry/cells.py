@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,9 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simulator.geometry.answers import REACH, WAY, Cell, Impossible
-from simulator.geometry.conditions import NUMERIC, Condition, Floats
+from simulator.geometry.conditions import NUMERIC, Floats
 from simulator.geometry.reach import Reach
 from simulator.geometry.shapes import Base, period
+from simulator.geometry.together import Together
 
 Indices = NDArray[np.intp]
 """Which cells of a level."""
@@ -106,28 +106,43 @@ def near_enough(centres: Floats, reach: Reach) -> NDArray[np.bool_]:
     return np.less_equal(away, reach.longest - NUMERIC)
 
 
-def sift(cells: Cells, conditions: Sequence[Condition], reach: Reach, proof: Proof) -> tuple[Indices, Floats]:
+def sift(cells: Cells, asked: Together, reach: Reach, proof: Proof) -> tuple[Indices, Floats]:
     """Empty the cells that can be emptied; return the others' indices and the least slack at their centres.
 
     Ways are not looked at yet, only the distance from the start.
     """
-    base, radius = reach.base, cells.radius(reach.base)
+    radius = cells.radius(reach.base)
     offsets = np.maximum(np.abs(cells.centres - np.array(reach.start.point)) - cells.half, 0.0)
     spare = reach.longest - np.hypot(offsets[:, 0], offsets[:, 1])
     out = spare < -NUMERIC
     proof.record(cells, np.flatnonzero(out), REACH, spare[out])
     alive = np.flatnonzero(~out)
     worst = np.full(len(alive), math.inf)
-    for condition in conditions:
+    measuring = asked.at(cells.centres[alive], cells.facings[alive])
+    for number, condition in enumerate(asked.conditions):
         if not len(alive):
             break
-        slack = condition.slacks(base, cells.centres[alive], cells.facings[alive])
+        slack = measuring.slack(number)
         out = slack < -radius - NUMERIC
         if out.any():
             proof.record(cells, alive[out], condition.name, slack[out] + radius)
-            alive, worst, slack = alive[~out], worst[~out], slack[~out]
+            kept = ~out
+            measuring.keep(kept)
+            alive, worst, slack = alive[kept], worst[kept], slack[kept]
         worst = np.minimum(worst, slack)
     return alive, worst
+
+
+def try_places(centres: Floats, facings: Floats, asked: Together, reach: Reach) -> tuple[Floats, Floats]:
+    """Return those of some places that keep the conditions and are within the limit as the crow flies."""
+    near = near_enough(centres, reach)
+    centres, facings = centres[near], facings[near]
+    measuring = asked.at(centres, facings)
+    worst = np.full(len(centres), math.inf)
+    for number in range(len(asked.conditions)):
+        worst = np.minimum(worst, measuring.slack(number))
+    kept = worst >= NUMERIC
+    return centres[kept], facings[kept]
 
 
 def shorten(cells: Cells, alive: Indices, worst: Floats, reach: Reach, proof: Proof) -> tuple[Indices, Floats]:

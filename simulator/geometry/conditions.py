@@ -44,13 +44,8 @@ class Condition(Protocol):
         ...
 
 
-def _least(gaps: Floats) -> Floats:
-    """Return the smallest gap of each row."""
-    return np.asarray(gaps.min(axis=1))
-
-
 @dataclass(frozen=True)
-class _Bodies:
+class BodiesCondition:
     """A condition on the gaps to some bodies."""
 
     name: str
@@ -60,85 +55,90 @@ class _Bodies:
     def _flock(self) -> Flock:
         return Flock.of(self.bodies)
 
-    def _gaps(self, base: Base, centres: Floats, facings: Floats) -> Floats:
-        return self._flock.gaps_from(base, centres, facings)
-
-    def _nearest(self, base: Base, centres: Floats, facings: Floats) -> Floats:
+    def slacks(self, base: Base, centres: Floats, facings: Floats) -> Floats:
+        """Return the slacks of `base` at centres (k, 2), with facings (k,) in degrees."""
         if not self.bodies:
-            return np.full(len(centres), math.inf)
-        return _least(self._gaps(base, centres, facings))
+            return self.slacks_of(np.empty((len(centres), 0)))
+        return self.slacks_of(self._flock.gaps_from(base, centres, facings))
+
+    def slacks_of(self, gaps: Floats) -> Floats:
+        """Return the slacks at places with these gaps to the bodies, (k, len(bodies))."""
+        raise NotImplementedError
+
+
+def _least(gaps: Floats) -> Floats:
+    """Return the smallest gap of each row; infinity where there is nobody."""
+    return np.asarray(gaps.min(axis=1, initial=math.inf))
 
 
 @dataclass(frozen=True)
-class Within(_Bodies):
+class Within(BodiesCondition):
     """The gap to at least one of `bodies` is at most `distance`."""
 
     distance: float
 
-    def slacks(self, base: Base, centres: Floats, facings: Floats) -> Floats:
+    def slacks_of(self, gaps: Floats) -> Floats:
         """Return `distance` minus the smallest gap, plus the tolerance."""
-        return self.distance + TOLERANCE - self._nearest(base, centres, facings)
+        return self.distance + TOLERANCE - _least(gaps)
 
 
 @dataclass(frozen=True)
-class WithinAll(_Bodies):
+class WithinAll(BodiesCondition):
     """The gap to every one of `bodies` is at most `distance`."""
 
     distance: float
 
-    def slacks(self, base: Base, centres: Floats, facings: Floats) -> Floats:
+    def slacks_of(self, gaps: Floats) -> Floats:
         """Return `distance` minus the largest gap, plus the tolerance."""
-        if not self.bodies:
-            return np.full(len(centres), math.inf)
-        return np.asarray(self.distance + TOLERANCE - self._gaps(base, centres, facings).max(axis=1))
+        return np.asarray(self.distance + TOLERANCE - gaps.max(axis=1, initial=-math.inf))
 
 
 @dataclass(frozen=True)
-class WithinCount(_Bodies):
+class WithinCount(BodiesCondition):
     """The gap to at least `count` of `bodies` is at most `distance` (coherency with two neighbours)."""
 
     distance: float
     count: int
 
-    def slacks(self, base: Base, centres: Floats, facings: Floats) -> Floats:
+    def slacks_of(self, gaps: Floats) -> Floats:
         """Return `distance` minus the `count`-th smallest gap, plus the tolerance."""
         if self.count <= 0:
-            return np.full(len(centres), math.inf)
-        if len(self.bodies) < self.count:
-            return np.full(len(centres), -math.inf)
+            return np.full(len(gaps), math.inf)
+        if gaps.shape[1] < self.count:
+            return np.full(len(gaps), -math.inf)
         last = self.count - 1
-        return self.distance + TOLERANCE - np.partition(self._gaps(base, centres, facings), last, axis=1)[:, last]
+        return self.distance + TOLERANCE - np.partition(gaps, last, axis=1)[:, last]
 
 
 @dataclass(frozen=True)
-class Nearer(_Bodies):
+class Nearer(BodiesCondition):
     """The gap to the nearest of `bodies` is strictly smaller than `than`: by more than the tolerance."""
 
     than: float
 
-    def slacks(self, base: Base, centres: Floats, facings: Floats) -> Floats:
+    def slacks_of(self, gaps: Floats) -> Floats:
         """Return `than` minus the smallest gap, minus the tolerance."""
-        return self.than - TOLERANCE - self._nearest(base, centres, facings)
+        return self.than - TOLERANCE - _least(gaps)
 
 
 @dataclass(frozen=True)
-class Beyond(_Bodies):
+class Beyond(BodiesCondition):
     """The gap to every one of `bodies` is more than `distance`, by more than the tolerance (unengaged)."""
 
     distance: float
 
-    def slacks(self, base: Base, centres: Floats, facings: Floats) -> Floats:
+    def slacks_of(self, gaps: Floats) -> Floats:
         """Return the smallest gap minus `distance`, minus the tolerance."""
-        return self._nearest(base, centres, facings) - self.distance - TOLERANCE
+        return _least(gaps) - self.distance - TOLERANCE
 
 
 @dataclass(frozen=True)
-class Clear(_Bodies):
+class Clear(BodiesCondition):
     """The base overlaps none of `bodies`; touching is allowed."""
 
-    def slacks(self, base: Base, centres: Floats, facings: Floats) -> Floats:
+    def slacks_of(self, gaps: Floats) -> Floats:
         """Return the smallest gap plus the tolerance."""
-        return self._nearest(base, centres, facings) + TOLERANCE
+        return _least(gaps) + TOLERANCE
 
 
 def _solid(outlines: Sequence[Sequence[Point]]) -> Flock:

@@ -10,11 +10,12 @@ from typing import Final
 import numpy as np
 
 from simulator.geometry.answers import START, Found, Impossible, Undecided
-from simulator.geometry.cells import FINEST, Cells, Proof, near_enough, nowhere, shorten, sift
+from simulator.geometry.cells import FINEST, Cells, Proof, near_enough, nowhere, shorten, sift, try_places
 from simulator.geometry.circles import circles_of, corners, foot
 from simulator.geometry.conditions import NUMERIC, Condition, Floats, contradiction, nearby
 from simulator.geometry.reach import Reach
 from simulator.geometry.shapes import Base, Point, Pose
+from simulator.geometry.together import Together
 from simulator.geometry.ways import Obstacles
 
 PRECISION: Final = 0.002
@@ -49,10 +50,11 @@ def nearest(
     """
     reach = Reach(base, start, limit, obstacles)
     conditions = nearby(conditions, base, start, reach.longest)
+    asked = Together(conditions, base)
     clash = contradiction(conditions)
     if clash is not None:
         return nowhere(reach, f"{clash[0].name} / {clash[1].name}", -math.inf)
-    best = _first(_on_the_line(start.point, to, limit), conditions, reach, to)
+    best = _first(_on_the_line(start.point, to, limit), asked, reach, to)
     proof, tried = Proof(), 0
     cells = Cells.root(reach).split(_FIRST_SPLIT, base)
     while len(cells):
@@ -60,7 +62,7 @@ def nearest(
         if tried + len(cells) > budget or radius < FINEST:
             return Undecided(tried, radius)
         tried += len(cells)
-        alive, worst = sift(cells, conditions, reach, proof)
+        alive, worst = sift(cells, asked, reach, proof)
         good = (worst >= NUMERIC) & near_enough(cells.centres[alive], reach)
         best = _nearer(best, cells.centres[alive[good]], reach, to)
         if reach.blocked and reach.room_at_start < -NUMERIC:
@@ -74,20 +76,17 @@ def nearest(
         cells = cells.take(alive).split(2, base)
     if best is None:
         return proof.finish()
-    crisp = _first(_crisp(base, start, limit, conditions, best.pose.point, to), conditions, reach, to)
+    crisp = _first(_crisp(base, start, limit, conditions, best.pose.point, to), asked, reach, to)
     if crisp is not None and math.dist(crisp.pose.point, to) <= math.dist(best.pose.point, to) + PRECISION:
         return crisp
     return best
 
 
-def _first(points: Sequence[Point], conditions: Sequence[Condition], reach: Reach, to: Point) -> Found | None:
+def _first(points: Sequence[Point], asked: Together, reach: Reach, to: Point) -> Found | None:
     """Return the nearest to `to` of those points that are such places."""
     centres = np.array(points, dtype=np.float64).reshape(-1, 2)
-    facings = np.full(len(centres), reach.start.facing)
-    kept = near_enough(centres, reach)
-    for condition in conditions:
-        kept &= condition.slacks(reach.base, centres, facings) >= NUMERIC
-    return _nearer(None, centres[kept], reach, to)
+    centres, _ = try_places(centres, np.full(len(centres), reach.start.facing), asked, reach)
+    return _nearer(None, centres, reach, to)
 
 
 def _nearer(best: Found | None, centres: Floats, reach: Reach, to: Point) -> Found | None:

@@ -24,6 +24,7 @@ from simulator.geometry.hints import straight_in, turned_straight_in
 from simulator.geometry.nearest import nearest
 from simulator.geometry.reach import Reach
 from simulator.geometry.shapes import Base, Point, Pose
+from simulator.geometry.together import Together
 from simulator.geometry.ways import Obstacles
 
 __all__ = ["Cell", "Found", "Impossible", "Undecided", "nearest", "search"]
@@ -70,11 +71,14 @@ def search(
         if isinstance(kept, Found):
             return kept
         budget -= budget // 4
-    conditions = nearby(conditions, base, start, reach.longest)
-    first = [start, *map(start.at, hints), *map(start.at, straight_in(base, start, limit, conditions))]
+    asked = Together(nearby(conditions, base, start, reach.longest), base)
+    points = [start.point, *hints, *straight_in(base, start, limit, conditions)]
+    centres, facings = np.array(points), np.full(len(points), start.facing)
     if reach.turns:
-        first += turned_straight_in(base, start, limit, conditions)
-    early, promising = _at_once(reach, conditions, first)
+        turned = turned_straight_in(base, start, limit, conditions)
+        centres = np.concatenate([centres, np.array([pose.point for pose in turned]).reshape(-1, 2)])
+        facings = np.concatenate([facings, np.array([pose.facing for pose in turned])])
+    early, *promising = _at_once(reach, asked, centres, facings)
     if early is not None:
         return early
     proof = Proof()
@@ -88,14 +92,13 @@ def search(
         if cut:
             cells = cells.take(np.arange(budget - tried))
         tried += len(cells)
-        alive, worst = sift(cells, conditions, reach, proof)
+        alive, worst = sift(cells, asked, reach, proof)
         good = np.flatnonzero((worst >= NUMERIC) & near_enough(cells.centres[alive], reach))
         best = alive[good[np.argsort(-worst[good], kind="stable")[:_CANDIDATES]]]
         places, facings = cells.centres[best], cells.facings[best]
-        if promising is not None:
-            places = np.concatenate([promising[0], places])
-            facings = np.concatenate([promising[1], facings])
-            promising = None
+        if promising:
+            places, facings = np.concatenate([promising[0], places]), np.concatenate([promising[1], facings])
+            promising = []
         found = reach.find_straight(places, facings) or reach.find_bent(places, facings)
         if found is not None:
             return found
@@ -109,20 +112,20 @@ def search(
 
 
 def _at_once(
-    reach: Reach, conditions: Sequence[Condition], first: Sequence[Pose]
-) -> tuple[Found | Impossible | None, tuple[Floats, Floats] | None]:
+    reach: Reach, asked: Together, centres: Floats, facings: Floats
+) -> tuple[Found | Impossible | None, Floats, Floats]:
     """Try some places, and the whole of what is within reach as one cell about the first of them, the start.
 
     Returns also those of the places that keep the conditions, though no straight way leads to them.
     """
-    centres, facings = np.array([pose.point for pose in first]), np.array([pose.facing for pose in first])
     radius = reach.longest + reach.base.spin * math.radians(Cells.root(reach).facing_half)
-    worst = np.full(len(first), math.inf)
-    for condition in conditions:
-        slack = condition.slacks(reach.base, centres, facings)
+    worst = np.full(len(centres), math.inf)
+    measuring = asked.at(centres, facings)
+    for number, condition in enumerate(asked.conditions):
+        slack = measuring.slack(number)
         if slack[0] < -radius - NUMERIC:
-            return nowhere(reach, condition.name, float(slack[0]) + radius), None
+            return nowhere(reach, condition.name, float(slack[0]) + radius), centres[:0], facings[:0]
         worst = np.minimum(worst, slack)
     kept = np.flatnonzero((worst >= NUMERIC) & near_enough(centres, reach))
     centres, facings = centres[kept], facings[kept]
-    return reach.find_straight(centres, facings), (centres, facings)
+    return reach.find_straight(centres, facings), centres, facings

@@ -134,13 +134,41 @@ class Reach:
 
     def _straight_gaps(self, centres: Floats) -> Floats:
         """Return the tightest gaps along the straight ways of a round mover, right in sign beyond the tolerance."""
-        starts = np.broadcast_to(np.array(self.start.point), centres.shape)
-        gaps = clearances(self._mover, starts, centres, replace(self.obstacles, polygons=()))
-        if self.obstacles.polygons:
-            legs = np.stack([starts, centres], axis=1)
-            to_walls = hull_to_hulls(legs[:, None], self._walls.pieces.corners).min(axis=1) - self._mover.inner
-            gaps = np.minimum(gaps, to_walls)
+        radius = self._mover.inner
+        width, depth = self.obstacles.board
+        x, y = centres[:, 0], centres[:, 1]
+        edges = min(self.start.x, width - self.start.x, self.start.y, depth - self.start.y)
+        gaps = np.minimum(np.minimum(x, width - x), np.minimum(y, depth - y))
+        gaps = np.minimum(gaps, edges) - radius
+        discs, others = self._discs
+        if discs.shape[1]:
+            dx, dy = (x - self.start.x)[:, None], (y - self.start.y)[:, None]
+            ax, ay, reach = discs
+            share = (dx * ax + dy * ay) / np.maximum(dx * dx + dy * dy, 1e-300)
+            share = np.minimum(np.maximum(share, 0.0), 1.0)
+            gx, gy = ax - share * dx, ay - share * dy
+            gaps = np.minimum(gaps, (np.sqrt(gx * gx + gy * gy) - reach).min(axis=1))
+        if others.bodies or others.polygons:
+            starts = np.broadcast_to(np.array(self.start.point), centres.shape)
+            if others.bodies:
+                gaps = np.minimum(gaps, clearances(self._mover, starts, centres, replace(others, polygons=())))
+            if others.polygons:
+                legs = np.stack([starts, centres], axis=1)
+                to_walls = hull_to_hulls(legs[:, None], self._walls.pieces.corners).min(axis=1)
+                gaps = np.minimum(gaps, to_walls - radius)
         return gaps
+
+    @cached_property
+    def _discs(self) -> tuple[Floats, Obstacles]:
+        """The round obstacles as seen from the start: x, y and how near their centres may come; and the others."""
+        x, y = self.start.point
+        discs, others = [], []
+        for body in self.obstacles.bodies:
+            if isinstance(body.base, Round):
+                discs.append((body.pose.x - x, body.pose.y - y, body.base.radius + self._mover.inner))
+            else:
+                others.append(body)
+        return np.array(discs).reshape(-1, 3).T, replace(self.obstacles, bodies=tuple(others))
 
     def _poses(self, centres: Floats, facings: Floats) -> Iterator[Pose]:
         """Yield the first so many candidates."""

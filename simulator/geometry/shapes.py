@@ -7,7 +7,7 @@ degrees counter-clockwise with 0 along +x. A round base is the only one whose fa
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 Point = tuple[float, float]
@@ -29,7 +29,7 @@ class Pose:
 
     def at(self, point: Point) -> Pose:
         """Return the same facing at another centre."""
-        return replace(self, x=point[0], y=point[1])
+        return Pose(point[0], point[1], self.facing)
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Round:
         """How far the outline moves, at most, for each radian turned (Hausdorff distance)."""
         return 0.0
 
-    def support(self, nx: float, ny: float, facing: float = 0.0) -> float:
+    def support(self, nx: float, ny: float, facing: float = 0.0) -> float:  # noqa: ARG002 - one shape with the others
         """Return the support in the unit direction (nx, ny): the outline's extent that way from its centre."""
         return self.radius
 

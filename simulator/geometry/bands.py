@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
@@ -19,7 +20,7 @@ from simulator.geometry.gaps import Flock, gap
 from simulator.geometry.lengths import TOLERANCE
 from simulator.geometry.shapes import Base, Body, Pose, Round
 
-_SOLVED_TO = 1e-8
+_SOLVED_TO: Final = 1e-7
 """Inches. How well places are found on their rays where that takes iterations."""
 
 

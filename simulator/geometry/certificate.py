@@ -9,8 +9,8 @@ the search; it trusts the conditions' slacks, and the shortest ways round shrunk
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -48,7 +48,7 @@ def verify(
     half = reasons.longest
     root = ((start.x, start.y, start.facing), (half, half, period(base) / 2 if turns else 0.0))
     boxes: list[Box] = [((c.x, c.y, c.facing), (c.half, c.half, c.facing_half)) for c in cells]
-    return covered(root, boxes) and all(_cell_holds(cell, base, start, reasons) for cell in cells)
+    return covered(root, boxes) and reasons.all_hold(_claim_of_cell(cell, base, start, reasons) for cell in cells)
 
 
 def verify_contact(
@@ -75,7 +75,7 @@ def verify_contact(
         boxes: list[Box] = [((arc.angle, arc.gap), (arc.half_angle, arc.half_gap)) for arc in mine]
         if not covered(((0.0, 0.0), (math.pi, TOLERANCE)), boxes):
             return False
-        if not all(_arc_holds(arc, base, start, body, reasons) for arc in mine):
+        if not reasons.all_hold(_claim_of_arc(arc, base, start, body, reasons) for arc in mine):
             return False
     return True
 
@@ -99,6 +99,15 @@ def covered(root: Box, boxes: Sequence[Box]) -> bool:
                 return False
         return True
     return False
+
+
+class Broken(NamedTuple):
+    """A claim: a condition is broken at a point by more than its slack can change within a radius."""
+
+    name: str
+    point: Point
+    facing: float
+    radius: float
 
 
 class _Reasons:
@@ -148,17 +157,28 @@ class _Reasons:
         to_polygons = min((gap_to_polygon(body, outline) for outline in polygons), default=math.inf)
         return min(gap_to_edge(body, *self._obstacles.board), to_bodies, to_polygons) + TOLERANCE
 
-    def broken(self, name: str, point: Point, facing: float, radius: float) -> bool:
-        """Say whether a condition is broken at a point by more than its slack can change within a radius."""
-        centre, facings = np.array([point]), np.array([facing])
-        return any(
-            condition.name == name and float(condition.slacks(self._base, centre, facings)[0]) < -radius
-            for condition in self._conditions
-        )
+    def all_hold(self, claims: Iterable[bool | Broken]) -> bool:
+        """Say whether claims are true; those about conditions are measured together."""
+        waiting: dict[str, list[Broken]] = {}
+        for claim in claims:
+            if isinstance(claim, Broken):
+                waiting.setdefault(claim.name, []).append(claim)
+            elif not claim:
+                return False
+        for name, some in waiting.items():
+            centres, facings = np.array([claim.point for claim in some]), np.array([claim.facing for claim in some])
+            radii = np.array([claim.radius for claim in some])
+            true = np.zeros(len(some), dtype=np.bool_)
+            for condition in self._conditions:
+                if condition.name == name:
+                    true |= condition.slacks(self._base, centres, facings) < -radii
+            if not true.all():
+                return False
+        return True
 
 
-def _cell_holds(cell: Cell, base: Base, start: Pose, reasons: _Reasons) -> bool:
-    """Say whether a cell's reason holds everywhere in it that is within reach."""
+def _claim_of_cell(cell: Cell, base: Base, start: Pose, reasons: _Reasons) -> bool | Broken:
+    """Say whether a cell's reason holds everywhere in it that is within reach, or what would have to be measured."""
     if cell.reason == reasons.clash:
         return True
     if cell.reason == START:
@@ -169,13 +189,12 @@ def _cell_holds(cell: Cell, base: Base, start: Pose, reasons: _Reasons) -> bool:
     across = min(cell.half * math.sqrt(2.0), reasons.longest + math.hypot(dx, dy))
     if cell.reason == WAY:
         return reasons.every_way_too_long((cell.x, cell.y), across)
-    return reasons.broken(
-        cell.reason, (cell.x, cell.y), cell.facing, across + base.spin * math.radians(cell.facing_half)
-    )
+    radius = across + base.spin * math.radians(cell.facing_half)
+    return Broken(cell.reason, (cell.x, cell.y), cell.facing, radius)
 
 
-def _arc_holds(arc: Arc, base: Base, start: Pose, body: Body, reasons: _Reasons) -> bool:
-    """Say whether an arc's reason holds everywhere in it."""
+def _claim_of_arc(arc: Arc, base: Base, start: Pose, body: Body, reasons: _Reasons) -> bool | Broken:
+    """Say whether an arc's reason holds everywhere in it, or what would have to be measured."""
     if arc.reason == reasons.clash:
         return True
     if arc.reason == START:
@@ -190,10 +209,10 @@ def _arc_holds(arc: Arc, base: Base, start: Pose, body: Body, reasons: _Reasons)
     if isinstance(base, Round) and isinstance(body.base, Round):
         steepest = 1.0
     # A curve of equal gap, r from the body's centre and leaning by t, moves r / cos t a radian, and r cos t >= inner.
-    if steepest * (outer * (arc.half_angle + off) + arc.half_gap + off) > arc.radius + 1e-7:
+    if steepest * (outer * (arc.half_angle + off) + arc.half_gap + off) > arc.radius + _ROUND_OFF:
         return False
     if arc.reason == REACH:
         return math.dist((arc.x, arc.y), start.point) - arc.radius > reasons.longest
     if arc.reason == WAY:
         return reasons.every_way_too_long((arc.x, arc.y), arc.radius)
-    return reasons.broken(arc.reason, (arc.x, arc.y), start.facing, arc.radius)
+    return Broken(arc.reason, (arc.x, arc.y), start.facing, arc.radius)

@@ -161,7 +161,7 @@ def test_conditions_that_bound_one_gap_from_both_sides_contradict_one_another() 
 def test_leaving_out_what_is_far_away_changes_nothing_within_reach() -> None:
     dice = Random("far")
     dropped = 0
-    for _ in range(40):
+    for _ in range(20):
         base, bodies, start = a_base(dice, dice.choice(SHAPES)), some_bodies(dice, 20), Pose(6.0, 5.0, a_facing(dice))
         whole = (Clear("clear", bodies), Beyond("beyond", bodies, 0.5), Within("within", bodies, 1.0))
         fewer = nearby(whole, base, start, 1.0)
@@ -173,4 +173,4 @@ def test_leaving_out_what_is_far_away_changes_nothing_within_reach() -> None:
                 before, after = slack(one, base, pose), slack(other, base, pose)
                 assert after >= before
                 assert (before >= 0.0) == (after >= 0.0)
-    assert dropped > 100
+    assert dropped > 50

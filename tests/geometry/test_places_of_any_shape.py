@@ -97,8 +97,8 @@ def test_without_turning_the_search_and_the_grid_never_disagree() -> None:
 
 
 def test_with_turning_the_search_and_the_grid_never_disagree() -> None:
-    answers = [judge(f"fast {seed}", turns=True) for seed in range(40)]
-    assert answers.count("undecided") <= 4
+    answers = [judge(f"fast {seed}", turns=True) for seed in range(24)]
+    assert answers.count("undecided") <= 2
     assert {"found", "impossible"} <= set(answers)
 
 

@@ -39,18 +39,22 @@ class Barrier:
         nx, ny = -dy / length, dx / length
         for x, y, limit, body in self._others:
             across = nx * (x - x0) + ny * (y - y0)
-            if across * across >= limit:
-                continue
-            line = nx * x0 + ny * y0
-            above, below = body.support(nx, ny), body.support(-nx, -ny)
-            if line >= above - FINE or line <= FINE - below:
-                continue
-            # The chord between the outermost points to both sides of the line crosses it inside the obstacle. With
-            # both ends outside, the leg runs through the obstacle if that crossing lies between them.
-            px, py = body.point(nx, ny)
-            qx, qy = body.point(-nx, -ny)
-            share = (line + below) / (above + below)
-            along = (qx + share * (px - qx) - x0) * dx + (qy + share * (py - qy) - y0) * dy
-            if 0.0 < along < square:
+            if across * across < limit and cuts(body, x0, y0, x1, y1, nx, ny):
                 return True
         return False
+
+
+def cuts(body: Grown, x0: float, y0: float, x1: float, y1: float, nx: float, ny: float) -> bool:
+    """Say whether a leg whose ends lie outside cuts deeper than FINE into an obstacle; (nx, ny) is square to it."""
+    line = nx * x0 + ny * y0
+    above, below = body.support(nx, ny), body.support(-nx, -ny)
+    if line >= above - FINE or line <= FINE - below:
+        return False
+    # The chord between the outermost points to both sides of the line crosses it inside the obstacle. With both ends
+    # of the leg outside, it runs through the obstacle if that crossing lies between them.
+    px, py = body.point(nx, ny)
+    qx, qy = body.point(-nx, -ny)
+    share = (line + below) / (above + below)
+    dx, dy = x1 - x0, y1 - y0
+    along = (qx + share * (px - qx) - x0) * dx + (qy + share * (py - qy) - y0) * dy
+    return 0.0 < along < dx * dx + dy * dy

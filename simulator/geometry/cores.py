@@ -20,11 +20,6 @@ FINE: Final = 1e-9
 Ellipse = tuple[float, float, float, float]
 """The longer semi-axis, the shorter one, and the cosine and sine of the angle of the longer one on the table."""
 
-_SAMPLES: Final = 32
-_DIRECTIONS: Final = tuple(
-    (math.cos(k * FULL_TURN / _SAMPLES), math.sin(k * FULL_TURN / _SAMPLES)) for k in range(_SAMPLES)
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Core:
@@ -107,39 +102,13 @@ class Core:
             a, b, c, s = self.ellipses[0]
             u, v = nearest_normal(a, b, x * c + y * s, y * c - x * s)
             nx, ny = u * c - v * s, u * s + v * c
-        elif len(self.ellipses) == 2:
+        else:
+            (a, b, c, s), (a2, b2, c2, s2) = self.ellipses  # one of the obstacle, one of the base: there are no more
             line = math.atan2(y, x)
-            (a, b, c, s), (a2, b2, c2, s2) = self.ellipses
             first, second = (a, b, math.atan2(s, c) - line), (a2, b2, math.atan2(s2, c2) - line)
             turn = line + widest_turn(math.hypot(x, y), first, second)
             nx, ny = math.cos(turn), math.sin(turn)
-        else:
-            return self._farthest(x, y)
         return nx * x + ny * y - self.support(nx, ny), nx, ny
-
-    def _farthest(self, x: float, y: float) -> tuple[float, float, float]:
-        """Maximise u·(x, y) − h(u) over the normals u of many ellipses: samples, then halving on the slope.
-
-        A sample next to the maximum falls short of it by no more than the distance moved in half a step.
-        """
-        heights = [nx * x + ny * y - self.support(nx, ny) for nx, ny in _DIRECTIONS]
-        least = max(heights) - (math.hypot(x, y) + self.reach) * FULL_TURN / _SAMPLES / 2
-        best = (-math.inf, 1.0, 0.0)
-        for k, height in enumerate(heights):
-            if height < least or height < heights[k - 1] or height < heights[(k + 1) % _SAMPLES]:
-                continue
-            low, high = (k - 1) * FULL_TURN / _SAMPLES, (k + 1) * FULL_TURN / _SAMPLES
-            while high - low > 1e-13:
-                middle = (low + high) / 2
-                nx, ny = math.cos(middle), math.sin(middle)
-                px, py = self.point(nx, ny)
-                if nx * (y - py) - ny * (x - px) > 0.0:
-                    low = middle
-                else:
-                    high = middle
-            nx, ny = math.cos(low), math.sin(low)
-            best = max(best, (nx * x + ny * y - self.support(nx, ny), nx, ny))
-        return best
 
     def arc(self, start: float, turn: float) -> float:
         """Return the length of the outline from the normal `start` on, turning counter-clockwise by `turn`.

@@ -15,11 +15,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from simulator.geometry.cores import FULL_TURN, Core
 from simulator.geometry.oval import nearest_normal, opposite_normal
-from simulator.geometry.shapes import Base, Body, Hull, Point, corners_on_table
+from simulator.geometry.polygon import convex_parts
+from simulator.geometry.shapes import Base, Body, Hull, Point, Round, corners_on_table
 
 
 @dataclass(frozen=True)
@@ -30,26 +31,26 @@ class Grown:
     """Counter-clockwise, on the table, none superfluous; a single one for round and oval obstacles."""
     core: Core
 
-    @cached_property
+    @property
     def is_disc(self) -> bool:
         """Whether this is a plain disc, for which everything has a closed form."""
         return len(self.corners) == 1 and not self.core.ellipses
 
-    @cached_property
+    @property
     def centre(self) -> Point:
         """A point inside."""
-        if len(self.corners) == 1:
-            return self.corners[0]
-        return (
-            math.fsum(x for x, _ in self.corners) / len(self.corners),
-            math.fsum(y for _, y in self.corners) / len(self.corners),
-        )
+        return self.corners[0] if len(self.corners) == 1 else self._bounds[0]
 
-    @cached_property
+    @property
     def reach(self) -> float:
         """No point lies farther than this from `centre`."""
-        cx, cy = self.centre
-        return max(math.hypot(x - cx, y - cy) for x, y in self.corners) + self.core.reach
+        return self.core.reach if len(self.corners) == 1 else self._bounds[1]
+
+    @cached_property
+    def _bounds(self) -> tuple[Point, float]:
+        count = len(self.corners)
+        cx, cy = math.fsum(x for x, _ in self.corners) / count, math.fsum(y for _, y in self.corners) / count
+        return (cx, cy), max(math.hypot(x - cx, y - cy) for x, y in self.corners) + self.core.reach
 
     @cached_property
     def edges(self) -> tuple[tuple[float, float, float], ...]:
@@ -145,6 +146,11 @@ class Grown:
                         best, bx, by = value, nx, ny
         return best, bx, by
 
+    def shrinks_exactly(self, by: float) -> bool:
+        """Say whether `shrunk` gives all the places of that depth, not fewer."""
+        core = self.core
+        return not core.ellipses or by <= max(core.radius, 0.0) + Core(0.0, core.ellipses).least_bend / 2
+
     def shrunk(self, by: float) -> Grown | None:
         """Return the places inside at a depth of at least `by`, or fewer of them; None where none are left."""
         if by <= 0.0:
@@ -177,15 +183,27 @@ class Grown:
 
 def grown_body(base: Base, facing: float, body: Body) -> Grown:
     """Return the body of an obstacle grown by a moving base with this facing (degrees)."""
-    place = body.pose.point
+    if isinstance(base, Round):
+        if isinstance(body.base, Round):
+            return Grown(((body.pose.x, body.pose.y),), Core(base.radius + body.base.radius))
+        facing = 0.0
+    return _grown_body(base, facing, body)
+
+
+@lru_cache(maxsize=4096)
+def _grown_body(base: Base, facing: float, body: Body) -> Grown:
     if isinstance(body.base, Hull):
         return _grown(_tidy(corners_on_table(body.base, body.pose)), Core(0.0), base, facing)
-    return _grown((place,), Core.of(body.base, body.pose.facing), base, facing)
+    return _grown((body.pose.point,), Core.of(body.base, body.pose.facing), base, facing)
 
 
-def grown_polygon(base: Base, facing: float, outline: Sequence[Point]) -> Grown:
-    """Return a convex piece of terrain grown by a moving base with this facing (degrees)."""
-    return _grown(_tidy(outline), Core(0.0), base, facing)
+@lru_cache(maxsize=4096)
+def grown_polygon(base: Base, facing: float, outline: tuple[Point, ...]) -> tuple[Grown, ...]:
+    """Return the convex pieces of a solid simple polygon, each grown by a moving base with this facing (degrees)."""
+    ring = _tidy(outline)
+    # What encloses no area is a wall without thickness.
+    parts = convex_parts(outline) if len(ring) > 2 else (ring,)
+    return tuple(_grown(_tidy(part), Core(0.0), base, facing) for part in parts)
 
 
 def _grown(corners: tuple[Point, ...], core: Core, base: Base, facing: float) -> Grown:

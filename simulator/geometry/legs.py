@@ -13,8 +13,7 @@ from itertools import pairwise
 from typing import Final, Literal
 
 from simulator.geometry.grown import Grown, grown_body, grown_polygon
-from simulator.geometry.polygon import convex_parts
-from simulator.geometry.shapes import Base, Body, Point
+from simulator.geometry.shapes import Base, Body, Point, Round
 
 _EXACT: Final = 1e-11
 """Inches. The tightest gap along a leg is known at least this well."""
@@ -59,7 +58,7 @@ def clearance(base: Base, facing: float, path: Sequence[Point], obstacles: Obsta
     for kind, index, body in grown_obstacles(base, facing, obstacles):
         cx, cy = body.centre
         for p, q in legs:
-            if _far(cx, cy, p, q) - body.reach >= best:
+            if not body.is_disc and _far(cx, cy, p, q) - body.reach >= best:
                 continue
             gap, t = leg_gap(body, p, q)
             if gap < best:
@@ -75,8 +74,8 @@ def grown_obstacles(
     for index, body in enumerate(obstacles.bodies):
         yield "body", index, grown_body(base, facing, body)
     for index, outline in enumerate(obstacles.polygons):
-        for part in convex_parts(outline):
-            yield "polygon", index, grown_polygon(base, facing, part)
+        for part in grown_polygon(base, 0.0 if isinstance(base, Round) else facing, outline):
+            yield "polygon", index, part
 
 
 def _edge_hits(base: Base, facing: float, path: Sequence[Point], board: tuple[float, float]) -> Iterator[Hit]:

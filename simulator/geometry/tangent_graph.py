@@ -68,6 +68,16 @@ class Bend(NamedTuple):
     turn: float
     """How far it turns, positive counter-clockwise."""
 
+    @property
+    def begins(self) -> Point:
+        """The place where it begins."""
+        return self.rim.at(self.normal)
+
+    @property
+    def ends(self) -> Point:
+        """The place where it ends."""
+        return self.rim.at(self.normal + self.turn)
+
 
 class Ending(NamedTuple):
     """How a bent way comes to its end: the arrival at its last arc, and where it leaves that."""

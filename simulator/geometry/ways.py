@@ -2,27 +2,26 @@
 
 A base that keeps its facing moves like its centre among obstacles grown by it. The shortest way is a chain of common
 tangents and arcs of the grown obstacles (a tangent graph; LaValle, Planning Algorithms, 6.2.4, with curved corners).
-All obstacles are shrunk by half the tolerance first, so that a gap exactly as wide as the base lets it through, and
-so that the way, its arcs made chords, is still judged clear by `clearance`. Lengths in inches, facings in degrees.
+Lengths in inches, facings in degrees.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from simulator.geometry.barrier import cuts
+from simulator.geometry.chords import chords
 from simulator.geometry.cores import FINE
+from simulator.geometry.ground import Ground
 from simulator.geometry.grown import Grown
-from simulator.geometry.legs import Hit, Obstacles, clearance, grown_obstacles, leg_gap
+from simulator.geometry.legs import Hit, Obstacles, clearance, leg_gap
 from simulator.geometry.legs_in_bulk import clearances
 from simulator.geometry.lengths import TOLERANCE
-from simulator.geometry.rims import Room
 from simulator.geometry.shapes import Base, Point
 from simulator.geometry.tangent_graph import Bend, Ending, TangentGraph
 from simulator.geometry.turning import turning_clearance
@@ -37,11 +36,6 @@ __all__ = [
     "shortest_way",
     "turning_clearance",
 ]
-
-_SHRUNK: Final = TOLERANCE / 2
-"""How much overlap a way is planned with, at most, before its arcs become chords."""
-_DEEPEST: Final = 0.99 * TOLERANCE
-"""The same next to obstacles that the start or the end already overlaps by more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +53,74 @@ def shortest_way(
 ) -> Way | None:
     """Return the shortest way of a base that keeps its facing, or None where there is none (none up to `limit`).
 
-    Straight if that is clear by `clearance`; else exact to 1e-9 round the obstacles shrunk by half the tolerance.
-    Both ends may overlap obstacles, or stick out of the table, by up to the tolerance.
+    Straight if that is clear by `clearance`; else exact to 1e-9 round the obstacles shrunk by half the tolerance
+    (see `Ground`), and clear by `clearance` in any case. Both ends may overlap obstacles, or stick out of the table,
+    by up to the tolerance; such an end adds at most the tolerance to the way.
     """
-    ground = _Ground(base, facing, start, obstacles, end=end, limit=math.inf if limit is None else limit)
-    return ground.shortest_way(end)
+    longest = math.inf if limit is None else limit
+    distance = math.dist(start, end)
+    if not distance <= longest + FINE:  # no way goes to a place that is not a number, either
+        return None
+    ground = Ground(base, facing, (start, end), obstacles, limit=longest)
+    if not ground.open:
+        return None
+    if not ground.straight_barrier.blocks(*start, *end):
+        return Way((start, end), distance)
+    return _bent(ground, start, end, longest)
+
+
+def _bent(ground: Ground, start: Point, end: Point, limit: float) -> Way | None:
+    """Return the shortest way that is not straight: round few obstacles first, then round those in that way too."""
+    first, last = ground.eased(start), ground.eased(end)
+    extra = math.dist(start, first) + math.dist(last, end)
+    chosen: set[int] = set()
+    legs: list[tuple[Point, Point]] = [(first, last)]
+    bends: list[Bend] = []
+    ending: Ending | None = None
+    while True:
+        # What is shortest round some obstacles, and free of the others, is shortest round all.
+        new = {k for k, body in enumerate(ground.bodies) if k not in chosen and _in_the_way(body, legs, bends)}
+        if ending is not None and not new:
+            return _way([start, first], bends, [last, end], ending.length + extra, ground.depth)
+        chosen |= new or set(range(len(ground.bodies)))
+        graph = TangentGraph(first, [ground.bodies[k] for k in sorted(chosen)], ground.room, limit)
+        ending = graph.shortest_to(last)
+        if ending is None or ending.length + extra > limit + FINE:
+            return None
+        bends = graph.bends(ending)
+        stops = [first, *(p for bend in bends for p in (bend.begins, bend.ends)), last]
+        legs = list(zip(stops[::2], stops[1::2], strict=True))
+
+
+def _in_the_way(body: Grown, legs: list[tuple[Point, Point]], bends: list[Bend]) -> bool:
+    """Say whether an obstacle stands in a way. At worst, one that only comes near an arc is said to."""
+    for (x, y), (u, v) in legs:
+        length = math.hypot(u - x, v - y)
+        if length > 0.0 and cuts(body, x, y, u, v, (y - v) / length, (u - x) / length):
+            return True
+    bx, by = body.centre
+    for bend in bends:
+        rim = bend.rim
+        far = math.hypot(bx - rim.x, by - rim.y)
+        if far >= rim.core.reach + body.reach:
+            continue
+        if rim.radius >= 0.0 and body.is_disc:
+            # Between its ends an arc is nearest to what lies in the direction of one of its normals.
+            turn = (math.atan2(by - rim.y, bx - rim.x) - bend.normal) * (1.0 if bend.turn > 0.0 else -1.0)
+            if turn % math.tau < abs(bend.turn) and abs(far - rim.radius) < body.core.radius:
+                return True
+        elif any(leg_gap(body, p, q)[0] < TOLERANCE for p, q in pairwise(chords(bend, TOLERANCE))):
+            return True
+    return False
+
+
+def _way(before: list[Point], bends: list[Bend], after: list[Point], length: float, depth: float) -> Way:
+    """Return a way whose arcs are made chords that use up most of what obstacles were not shrunk of the tolerance."""
+    path = before
+    for bend in bends:
+        path += chords(bend, 0.8 * (TOLERANCE - depth))
+    path += after
+    return Way((path[0], *(q for p, q in pairwise(path) if p != q)), length)
 
 
 class WayFinder:
@@ -86,165 +143,58 @@ class WayFinder:
             facing: its facing in degrees, kept on the way.
             start: where its centre is.
             obstacles: what it may not pass.
-            shrink: how much smaller every obstacle is taken, in inches, for lower bounds of ways.
+            shrink: how much smaller every obstacle is taken, in inches, beyond the tolerance, for lower bounds: any
+                way clear by `clearance` to within `shrink` of a point is at least as long as the one found to that
+                point, less `shrink`.
             limit: the longest way of interest, in inches.
         """
         self._arguments = (base, facing, start, obstacles)
+        self._start = start
         self._limit = math.inf if limit is None else limit
         self._shrink = shrink
-        self._ground = _Ground(base, facing, start, obstacles, shrink=shrink, limit=self._limit)
-        self._graph: TangentGraph | None = None
+        self._ground = Ground(base, facing, (start,), obstacles, shrink=shrink, limit=self._limit)
+        self._first = self._ground.eased(start) if shrink <= 0.0 and self._ground.open else start
+        self._extra = math.dist(start, self._first)
+        self._explored: TangentGraph | None = None
 
     def length_to(self, point: Point) -> float:
         """Return the length of the shortest way to a point, infinity when there is none."""
         found = self._find(point)
-        return found[0] if found is not None else math.inf
+        if found is None:
+            return math.inf
+        return found.length if isinstance(found, Way) else found.length + self._extra
 
     def way_to(self, point: Point) -> Way | None:
         """Return the shortest way to a point, or None."""
         found = self._find(point)
-        if found is None:
-            return None
-        length, ending = found
-        if ending is None:
-            return Way((self._ground.start, point), length)
-        assert self._graph is not None
-        return self._ground.way(self._graph, point, ending)
+        if found is None or isinstance(found, Way):
+            return found
+        length = found.length + self._extra
+        return _way([self._start, self._first], self._graph.bends(found), [point], length, self._ground.depth)
 
     def lengths_to(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return the lengths of the shortest ways to points (k, 2), infinity where there is none."""
-        return np.array([self.length_to((x, y)) for x, y in np.asarray(points, dtype=float).tolist()], dtype=float)
+        points = np.asarray(points, dtype=float).reshape(-1, 2)
+        return np.array([self.length_to((x, y)) for x, y in points.tolist()], dtype=float)
 
-    def _find(self, point: Point) -> tuple[float, Ending | None] | None:
+    @property
+    def _graph(self) -> TangentGraph:
+        if self._explored is None:
+            ground = self._ground
+            self._explored = TangentGraph(self._first, ground.bodies, ground.room, self._limit - self._extra)
+            self._explored.explore()
+        return self._explored
+
+    def _find(self, point: Point) -> Way | Ending | None:
         ground = self._ground
-        if not ground.open or not ground.admits(point):
+        distance = math.dist(self._start, point)
+        if not ground.open or not distance <= self._limit + FINE or not ground.admits(point):
             return None
-        distance = math.dist(ground.start, point)
-        if distance > self._limit + FINE:
+        if not ground.straight_barrier.blocks(*self._start, *point):
+            return Way((self._start, point), distance)
+        if ground.is_free(point):
+            return self._graph.nearest_to(point)
+        if self._shrink > 0.0:
             return None
-        if ground.is_straight(point):
-            return distance, None
-        if self._graph is None:
-            self._graph = TangentGraph(ground.start, ground.bodies, ground.room, self._limit)
-            self._graph.explore()
-        ending = self._graph.nearest_to(point)
-        return (ending.length, ending) if ending is not None else None
-
-
-class _Ground:
-    """The obstacles of one start as a tangent graph needs them: grown, shrunk, and only those within reach."""
-
-    def __init__(
-        self,
-        base: Base,
-        facing: float,
-        start: Point,
-        obstacles: Obstacles,
-        *,
-        end: Point | None = None,
-        shrink: float = 0.0,
-        limit: float = math.inf,
-    ) -> None:
-        self.start = start
-        self.limit = limit
-        self._less = TOLERANCE + shrink if shrink > 0.0 else TOLERANCE
-        self.room, self.open = _room(base, facing, obstacles.board, [start] if end is None else [start, end], shrink)
-        self._solid: list[Grown] = []
-        self.bodies: list[Grown] = []
-        ends = [start] if end is None else [start, end]
-        usual = TOLERANCE + shrink if shrink > 0.0 else _SHRUNK
-        for _, _, body in grown_obstacles(base, facing, obstacles):
-            cx, cy = body.centre
-            way = [math.hypot(x - cx, y - cy) - body.reach for x, y in ends]
-            if sum(way) > limit:
-                continue
-            gap = min([body.gap_at(x, y) for (x, y), far in zip(ends, way, strict=True) if far < 0.0], default=0.0)
-            if gap < -self._less:
-                self.open = False
-                return
-            self._solid.append(body)
-            smaller = body.shrunk(max(usual, min(FINE - gap, _DEEPEST)))
-            if smaller is not None:
-                self.bodies.append(smaller)
-
-    def admits(self, point: Point) -> bool:
-        """Say whether a base may stand here at all as far as the obstacles go."""
-        left, right, near, far = self.room
-        x, y = point
-        slack = TOLERANCE - _SHRUNK + 1e-12
-        if not (left - slack <= x <= right + slack and near - slack <= y <= far + slack):
-            return False
-        return all(body.gap_at(x, y) >= -self._less for body in self._solid)
-
-    def is_straight(self, point: Point) -> bool:
-        """Say whether the straight way to a point is clear."""
-        return all(leg_gap(body, self.start, point)[0] >= -self._less for body in self._solid)
-
-    def shortest_way(self, end: Point) -> Way | None:
-        """Return the shortest way to one end: round few obstacles first, then round those in that way too."""
-        if not self.open or not self.admits(end):
-            return None
-        distance = math.dist(self.start, end)
-        if distance > self.limit + FINE:
-            return None
-        way = Way((self.start, end), distance)
-        if self.is_straight(end):
-            return way
-        chosen: set[int] = set()
-        while True:
-            # What is shortest round some obstacles and clear of the others is shortest round all. An arc bulges out
-            # of its chords, so whatever comes that near to them counts.
-            legs = list(pairwise(way.path))
-            new = {
-                number
-                for number, body in enumerate(self.bodies)
-                if number not in chosen and any(leg_gap(body, p, q)[0] < _SHRUNK for p, q in legs)
-            }
-            if chosen and not new:
-                return way
-            chosen |= new or set(range(len(self.bodies)))
-            graph = TangentGraph(self.start, [self.bodies[k] for k in sorted(chosen)], self.room, self.limit)
-            found = graph.shortest_to(end)
-            if found is None:
-                return None
-            way = self.way(graph, end, found)
-
-    def way(self, graph: TangentGraph, end: Point, ending: Ending) -> Way:
-        """Return a way found in a graph, its arcs made chords."""
-        path = [self.start]
-        for bend in graph.bends(ending):
-            path += _chords(bend, 0.8 * _SHRUNK)
-        path.append(end)
-        tidy = [path[0], *(q for p, q in pairwise(path) if p != q)]
-        return Way(tuple(tidy if len(tidy) > 1 else path[:1] * 2), ending.length)
-
-
-def _room(
-    base: Base, facing: float, board: tuple[float, float], ends: Sequence[Point], shrink: float
-) -> tuple[Room, bool]:
-    """Return where the centre may be on the table, and whether the ends are there, within the tolerance."""
-    width, depth = board
-    spare = TOLERANCE + shrink if shrink > 0.0 else _SHRUNK
-    left, right = base.support(-1.0, 0.0, facing), width - base.support(1.0, 0.0, facing)
-    near, far = base.support(0.0, -1.0, facing), depth - base.support(0.0, 1.0, facing)
-    xs, ys = [x for x, _ in ends], [y for _, y in ends]
-    slack = TOLERANCE + 1e-12
-    inside = all(left - slack <= x <= right + slack for x in xs) and all(near - slack <= y <= far + slack for y in ys)
-    room = min(left - spare, *xs), max(right + spare, *xs), min(near - spare, *ys), max(far + spare, *ys)
-    return room, inside
-
-
-def _chords(bend: Bend, deep: float) -> list[Point]:
-    """Return places along an arc, from its beginning to its end, whose chords cut no deeper than `deep`."""
-    count = max(1, math.ceil(abs(bend.turn) / 1.0))
-    rim = bend.rim
-    while True:
-        step = bend.turn / count
-        normals = [bend.normal + k * step for k in range(count + 1)]
-        places = [rim.at(normal) for normal in normals]
-        # A chord and the tangents at its ends make a triangle that holds the arc; its height bounds the depth.
-        lengths = [math.dist(p, q) for p, q in pairwise(places)]
-        worst = max(lengths) / 2 * math.tan(abs(step) / 2)
-        if worst <= deep:
-            return places
-        count = max(count + 1, math.ceil(count * min(2.0, math.sqrt(worst / deep))))
+        # It overlaps something by more than the obstacles here are shrunk, if within the tolerance.
+        return shortest_way(*self._arguments[:3], point, self._arguments[3], limit=self._limit)

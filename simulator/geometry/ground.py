@@ -98,14 +98,14 @@ class Ground:
         left, right = base.support(-1.0, 0.0, facing), width - base.support(1.0, 0.0, facing)
         near, far = base.support(0.0, -1.0, facing), depth - base.support(0.0, 1.0, facing)
         slack = self.slack + _HAIR
-        self._outermost: Room = (left - slack, right + slack, near - slack, far + slack)
+        self.outermost: Room = (left - slack, right + slack, near - slack, far + slack)
         self.open = all(self._is_on_table(end) for end in ends)
         spare = self.slack if shrink > 0.0 else _USUAL
         xs, ys = [x for x, _ in ends], [y for _, y in ends]
         return min(left - spare, *xs), max(right + spare, *xs), min(near - spare, *ys), max(far + spare, *ys)
 
     def _is_on_table(self, point: Point) -> bool:
-        left, right, near, far = self._outermost
+        left, right, near, far = self.outermost
         return left <= point[0] <= right and near <= point[1] <= far
 
     def admits(self, point: Point) -> bool:
@@ -119,11 +119,16 @@ class Ground:
         return left <= x <= right and near <= y <= far and all(body.gap_at(x, y) >= -FINE for body in self.bodies)
 
     @cached_property
-    def straight_barrier(self) -> Barrier:
-        """What stops a straight way between places that are admitted: whatever it would overlap beyond the slack."""
+    def straight_bodies(self) -> list[Grown]:
+        """What stops a straight way between places that are admitted: the obstacles shrunk by the slack."""
         less = self.slack - FINE - _HAIR
         cores = (body.shrunk(less) if body.shrinks_exactly(less) else body for body in self.solid)
-        return Barrier(core for core in cores if core is not None)
+        return [core for core in cores if core is not None]
+
+    @cached_property
+    def straight_barrier(self) -> Barrier:
+        """The same, prepared for one leg after the other."""
+        return Barrier(self.straight_bodies)
 
     def eased(self, point: Point) -> Point:
         """Return a place next to an end that no shrunk obstacle covers: itself unless it overlaps by all it may."""

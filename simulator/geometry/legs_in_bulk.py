@@ -1,14 +1,19 @@
-"""Many straight legs of one base at once, for whoever judges or searches in bulk."""
+"""Many straight legs of one base at once, for whoever judges or searches in bulk. Arrays of places are (k, 2)."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
 
-from simulator.geometry.legs import Obstacles, clearance
-from simulator.geometry.shapes import Base, Point, Round
+from simulator.geometry.cores import FINE
+from simulator.geometry.grown import Grown
+from simulator.geometry.legs import Obstacles, grown_obstacles, leg_gap
+from simulator.geometry.shapes import Base
 
 Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
 
 
 def clearances(base: Base, starts: Floats, ends: Floats, obstacles: Obstacles, *, facing: float = 0.0) -> Floats:
@@ -16,37 +21,151 @@ def clearances(base: Base, starts: Floats, ends: Floats, obstacles: Obstacles, *
 
     The same as `clearance` for each leg. Bases that are not round keep `facing` (degrees).
     """
-    starts, ends = np.asarray(starts, dtype=float), np.asarray(ends, dtype=float)
-    best = np.full(len(starts), np.inf)
+    starts, ends = np.asarray(starts, dtype=float).reshape(-1, 2), np.asarray(ends, dtype=float).reshape(-1, 2)
+    best = _on_table(base, facing, starts, ends, obstacles.board)
     if not len(starts):
         return best
-    if not isinstance(base, Round):
-        legs = zip(starts.tolist(), ends.tolist(), strict=True)
-        return np.array([clearance(base, facing, (_point(p), _point(q)), obstacles)[0] for p, q in legs])
-    for limit, axis in zip(obstacles.board, (0, 1), strict=True):
-        for place in (starts, ends):
-            np.minimum(best, place[:, axis], out=best)
-            np.minimum(best, limit - place[:, axis], out=best)
-    best -= base.radius
-    step = ends - starts
-    square = np.einsum("ij,ij->i", step, step)
-    scale = np.where(square > 0.0, square, 1.0)
-    slow = []
-    for body in obstacles.bodies:
-        if isinstance(body.base, Round):
-            away = np.array(body.pose.point) - starts
-            along = np.clip(np.einsum("ij,ij->i", away, step) / scale, 0.0, 1.0)
-            away -= along[:, None] * step
-            gap = np.hypot(away[:, 0], away[:, 1]) - (body.base.radius + base.radius)
-            np.minimum(best, gap, out=best)
-        else:
-            slow.append(body)
-    if slow or obstacles.polygons:
-        rest = Obstacles(tuple(slow), obstacles.polygons)
-        for number, (p, q) in enumerate(zip(starts.tolist(), ends.tolist(), strict=True)):
-            best[number] = min(best[number], clearance(base, facing, (_point(p), _point(q)), rest)[0])
+    bodies = [body for _, _, body in grown_obstacles(base, facing, obstacles)]
+    centres = np.array([body.centre for body in bodies]).reshape(-1, 2)
+    reaches = np.array([body.reach for body in bodies])
+    discs = np.array([body.is_disc for body in bodies], dtype=bool)
+    if discs.any():
+        best = np.minimum(best, (_distances(starts, ends, centres[discs]) - reaches[discs]).min(axis=1))
+    if discs.all():
+        return best
+    rest = np.flatnonzero(~discs)
+    least = _distances(starts, ends, centres[rest]) - reaches[rest]
+    for column, index in enumerate(rest.tolist()):
+        body = bodies[index]
+        near = np.flatnonzero(least[:, column] < best)
+        if not body.core.ellipses and len(near):
+            gaps, cut = _to_polygon(body, starts[near], ends[near])
+            best[near] = np.minimum(best[near], gaps)
+            near = near[cut]
+        for k in near.tolist():
+            (x, y), (u, v) = starts[k].tolist(), ends[k].tolist()
+            best[k] = min(best[k], leg_gap(body, (x, y), (u, v))[0])
     return best
 
 
-def _point(pair: list[float]) -> Point:
-    return pair[0], pair[1]
+def _on_table(base: Base, facing: float, starts: Floats, ends: Floats, board: tuple[float, float]) -> Floats:
+    best = np.full(len(starts), np.inf)
+    for axis, size in enumerate(board):
+        low = base.support(-1.0 + axis, -1.0 * axis, facing)
+        high = base.support(1.0 - axis, 1.0 * axis, facing)
+        for places in (starts, ends):
+            if size < np.inf:
+                best = np.minimum(best, size - high - places[:, axis])
+            best = np.minimum(best, places[:, axis] - low)
+    return best
+
+
+def _distances(starts: Floats, ends: Floats, places: Floats) -> Floats:
+    """Return the distance (k, n) of each leg from each of n places."""
+    step = ends - starts
+    square = np.einsum("ij,ij->i", step, step)
+    square[square == 0.0] = 1.0
+    ex = places[:, 0] - starts[:, 0, None]
+    ey = places[:, 1] - starts[:, 1, None]
+    along = (ex * step[:, 0, None] + ey * step[:, 1, None]) / square[:, None]
+    np.clip(along, 0.0, 1.0, out=along)
+    ex -= along * step[:, 0, None]
+    ey -= along * step[:, 1, None]
+    return np.asarray(np.sqrt(ex * ex + ey * ey))
+
+
+def _to_polygon(body: Grown, starts: Floats, ends: Floats) -> tuple[Floats, Bools]:
+    """Return the gaps of legs that do not cut the polygon inside a grown obstacle, and which do cut it."""
+    corners = np.array(body.corners)
+    normals = np.array([edge[:2] for edge in body.edges])
+    offsets = np.array([edge[2] for edge in body.edges])
+    here, there = starts @ normals.T - offsets, ends @ normals.T - offsets
+    fall = here - there
+    with np.errstate(divide="ignore", invalid="ignore"):
+        t = here / fall
+    enter = np.max(t, axis=1, where=fall > 0.0, initial=0.0)
+    leave = np.min(t, axis=1, where=fall < 0.0, initial=1.0)
+    beside = ((fall == 0.0) & (here > 0.0)).any(axis=1)
+    cut = ~beside & (enter <= leave)
+    gaps = _distances(starts, ends, corners).min(axis=1)
+    others = np.roll(corners, -1, axis=0)
+    for places in (starts, ends):
+        for p, q in zip(corners, others, strict=True):
+            gaps = np.minimum(gaps, _distances(p[None], q[None], places)[0])
+    gaps -= body.core.radius
+    gaps[cut] = np.inf
+    return gaps, cut
+
+
+class BulkBarrier:
+    """Discs and rounded polygons prepared to test many legs at once, as `Barrier` does one by one."""
+
+    def __init__(self, bodies: Iterable[Grown]) -> None:
+        """Prepare the bodies; none may have an ellipse in it."""
+        discs, self._others = [], []
+        for body in bodies:
+            assert not body.core.ellipses, "ovals are tested one by one"
+            if body.is_disc:
+                discs.append((*body.corners[0], body.core.radius))
+            else:
+                self._others.append((np.array(body.corners), body.core.radius))
+        self._discs = np.array(discs).reshape(-1, 3)
+
+    def blocks(self, starts: Floats, ends: Floats) -> Bools:
+        """Say of each leg between two places outside all obstacles whether it cuts through one deeper than FINE."""
+        step = ends - starts
+        square = np.einsum("ij,ij->i", step, step)[:, None]
+        x, y, radii = self._discs.T
+        ex, ey = x - starts[:, 0, None], y - starts[:, 1, None]
+        dx, dy = step[:, 0, None], step[:, 1, None]
+        along = ex * dx + ey * dy
+        across = ex * dy - ey * dx
+        limits = np.maximum(radii - FINE, 0.0) ** 2
+        cut = ((along > 0.0) & (along < square) & (across * across < limits * square)).any(axis=1)
+        for corners, radius in self._others:
+            rest = np.flatnonzero(~cut)
+            if len(rest):
+                cut[rest] = _cuts(corners, radius, starts[rest], step[rest])
+        return np.asarray(cut)
+
+    def gaps(self, places: Floats) -> Floats:
+        """Return the smallest signed distance of each place to any of the obstacles, infinity if there are none."""
+        best = np.full(len(places), np.inf)
+        if len(self._discs):
+            x, y, radii = self._discs.T
+            best = (np.hypot(places[:, 0, None] - x, places[:, 1, None] - y) - radii).min(axis=1)
+        for corners, radius in self._others:
+            best = np.minimum(best, _polygon_gaps(corners, places) - radius)
+        return best
+
+
+def _cuts(corners: Floats, radius: float, starts: Floats, step: Floats) -> Bools:
+    """The same test as `cuts`, for a polygon rounded by discs."""
+    length = np.hypot(step[:, 0], step[:, 1])
+    length[length == 0.0] = 1.0
+    normal = np.column_stack([-step[:, 1], step[:, 0]]) / length[:, None]
+    line = np.einsum("ij,ij->i", normal, starts)
+    heights = normal @ corners.T
+    top, bottom = heights.argmax(axis=1), heights.argmin(axis=1)
+    rows = np.arange(len(starts))
+    above, below = heights[rows, top] + radius, heights[rows, bottom] - radius
+    meets = (line < above - FINE) & (line > below + FINE)
+    share = np.where(meets, (line - below) / np.where(meets, above - below, 1.0), 0.0)
+    low, high = corners[bottom] - radius * normal, corners[top] + radius * normal
+    middle = low + share[:, None] * (high - low) - starts
+    along = np.einsum("ij,ij->i", middle, step)
+    return np.asarray(meets & (along > 0.0) & (along < np.einsum("ij,ij->i", step, step)))
+
+
+def _polygon_gaps(corners: Floats, places: Floats) -> Floats:
+    """Return the signed distances of places to a convex polygon, counter-clockwise."""
+    edge = np.roll(corners, -1, axis=0) - corners
+    length = np.hypot(edge[:, 0], edge[:, 1])
+    ex, ey = places[:, 0, None] - corners[:, 0], places[:, 1, None] - corners[:, 1]
+    away = (ex * edge[:, 1] - ey * edge[:, 0]) / length
+    along = np.clip((ex * edge[:, 0] + ey * edge[:, 1]) / length**2, 0.0, 1.0)
+    far = np.hypot(ex - along * edge[:, 0], ey - along * edge[:, 1]).min(axis=1)
+    inside = away.max(axis=1)
+    if len(corners) < 3:
+        return np.asarray(far)
+    return np.asarray(np.where(inside <= 0.0, inside, far))

@@ -18,7 +18,7 @@ from simulator.geometry.rims import Rim, Room, rims_of
 from simulator.geometry.shapes import Point
 from simulator.geometry.tangents import bitangents, touch
 
-_BEHIND: Final = 1e-7
+BEHIND: Final = 1e-7
 """Radians. A place this little behind another counts as the same."""
 
 
@@ -288,6 +288,6 @@ def turn_between(rim: Rim, arc: int, here: float, there: float) -> float | None:
     if rim.free[arc][1] >= FULL_TURN:
         # A whole circle goes round and round; a place a hair behind is here, not a turn ahead.
         turn = (turn + FINE) % FULL_TURN - FINE
-    elif turn < -_BEHIND:
+    elif turn < -BEHIND:
         return None
     return max(turn, 0.0)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
@@ -25,6 +26,7 @@ from simulator.geometry.lengths import TOLERANCE
 from simulator.geometry.shapes import Base, Point
 from simulator.geometry.tangent_graph import Bend, Ending, TangentGraph
 from simulator.geometry.turning import turning_clearance
+from simulator.geometry.ways_in_bulk import ManyWays
 
 __all__ = [
     "Hit",
@@ -155,7 +157,6 @@ class WayFinder:
         self._ground = Ground(base, facing, (start,), obstacles, shrink=shrink, limit=self._limit)
         self._first = self._ground.eased(start) if shrink <= 0.0 and self._ground.open else start
         self._extra = math.dist(start, self._first)
-        self._explored: TangentGraph | None = None
 
     def length_to(self, point: Point) -> float:
         """Return the length of the shortest way to a point, infinity when there is none."""
@@ -175,15 +176,35 @@ class WayFinder:
     def lengths_to(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return the lengths of the shortest ways to points (k, 2), infinity where there is none."""
         points = np.asarray(points, dtype=float).reshape(-1, 2)
-        return np.array([self.length_to((x, y)) for x, y in points.tolist()], dtype=float)
+        if self._many is None:
+            return np.array([self.length_to((x, y)) for x, y in points.tolist()], dtype=float)
+        found = np.full(len(points), np.inf)
+        if not self._ground.open or not len(points):
+            return found
+        distances = np.hypot(points[:, 0] - self._start[0], points[:, 1] - self._start[1])
+        rest = np.flatnonzero(distances <= self._limit + FINE)
+        rest = rest[self._many.admitted(points[rest])]
+        straight = self._many.straight(self._start, points[rest])
+        found[rest[straight]] = distances[rest[straight]]
+        rest = rest[~straight]
+        free = self._many.free(points[rest])
+        if free.any():
+            lengths = self._many.bent(self._graph, points[rest[free]], self._limit - self._extra)
+            found[rest[free]] = lengths + self._extra
+        for k in rest[~free].tolist():
+            found[k] = self.length_to((float(points[k, 0]), float(points[k, 1])))
+        return found
 
-    @property
+    @cached_property
+    def _many(self) -> ManyWays | None:
+        return ManyWays(self._ground) if ManyWays.suits(self._ground) else None
+
+    @cached_property
     def _graph(self) -> TangentGraph:
-        if self._explored is None:
-            ground = self._ground
-            self._explored = TangentGraph(self._first, ground.bodies, ground.room, self._limit - self._extra)
-            self._explored.explore()
-        return self._explored
+        ground = self._ground
+        graph = TangentGraph(self._first, ground.bodies, ground.room, self._limit - self._extra)
+        graph.explore()
+        return graph
 
     def _find(self, point: Point) -> Way | Ending | None:
         ground = self._ground

@@ -25,6 +25,7 @@ if MISSING and not os.environ.get("CI"):
     pytest.skip(f"not installed: {', '.join(MISSING)}", allow_module_level=True)
 
 TITLE = "Overrun at the wreck"
+ROOT = str(Path(__file__).parents[2])
 PATIENCE = 30.0
 """Seconds to wait for something before giving up."""
 
@@ -64,7 +65,8 @@ class Person:
     """Looks at the screen and uses keys and mouse."""
 
     def __init__(self, display: str, pictures: Path) -> None:
-        self.environment = {k: v for k, v in os.environ.items() if k != "SDL_VIDEODRIVER"} | {"DISPLAY": display}
+        kept = {k: v for k, v in os.environ.items() if k != "SDL_VIDEODRIVER"}
+        self.environment = kept | {"DISPLAY": display, "PYTHONPATH": ROOT}
         self.pictures = pictures
         self.count = 0
 
@@ -242,10 +244,9 @@ def test_without_a_screen_the_page_is_written_instead(tmp_path):
     path = tmp_path / "skirmish.jsonl"
     path.write_text(to_text(a_skirmish()), encoding="utf-8")
     environment = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
-    root = str(Path(__file__).parents[2])
     done = subprocess.run(
         [sys.executable, "-m", "simulator", "replay", str(path)],
-        env={**environment, "PYTHONPATH": root}, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False,
+        env={**environment, "PYTHONPATH": ROOT}, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
     assert done.returncode == 0
     assert (tmp_path / "skirmish.html").read_text(encoding="utf-8").startswith("<!doctype html>")

@@ -150,7 +150,14 @@ function drawTrack(frame, at) {
       text.textContent = name;
       parts.push(text);
     }
-    for (const k of members) if (MARKS[MOMENTS[k].kind] && (x1 - x0) / members.length > 3) parts.push(MARKS[MOMENTS[k].kind](track.places[k], k <= frame.k ? "var(--ink)" : "var(--ink3)"));
+    const room = (x1 - x0) / members.length;
+    for (const k of members) {
+      const kind = MOMENTS[k].kind;
+      // Where events stand close, only those show that somebody would look for.
+      if (MARKS[kind] && (room > 5 || kind === "broken" || (room > 2.5 && kind !== "move"))) {
+        parts.push(MARKS[kind](track.places[k], k <= frame.k ? "var(--ink)" : "var(--ink3)"));
+      }
+    }
   }
   parts.push(svg("path", { d: `M${x} 22V54`, stroke: "var(--ink)", "stroke-width": 2 }), svg("circle", { cx: x, cy: 37, r: 7.5, fill: "var(--panel)", stroke: "var(--ink)", "stroke-width": 2.4 }));
   byId("marks").replaceChildren(...parts);

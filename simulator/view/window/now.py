@@ -32,12 +32,12 @@ def now_part(frame: Frame, rect: Rect, theme: Theme) -> Part:
     return Part(tuple(drawn), clip=rect)
 
 
-def _head(text: str, clause: str, rect: Rect, top: float, theme: Theme) -> tuple[list[Figure], float]:
-    """Return a head in at most two lines, its clause after it or below, and where it ends."""
+def _head(text: str, clause: str, rect: Rect, top: float, theme: Theme, most: int = 3) -> tuple[list[Figure], float]:
+    """Return a head in at most so many lines, its clause after it or below, and where it ends."""
     room = rect.right - rect.left - 2 * PAD
     beside = lettering.width(clause, "medium", 12.0) + 16.0 if clause else 0.0
     one_line = lettering.width(text, "semibold", 15.0) + beside + 8.0 <= room
-    lines = (text,) if one_line else lines_of(text, "semibold", 15.0, room, 3)
+    lines = (text,) if one_line else lines_of(text, "semibold", 15.0, room, most)
     drawn = [
         words(rect.left + PAD, top + 15.0 + 20.0 * k, line, "semibold", 15.0, theme.ink) for k, line in enumerate(lines)
     ]
@@ -100,7 +100,7 @@ def _attack(moment: Moment, attack: Attack, state: State, rect: Rect, theme: The
     title, room = told.card_title(attack, state), rect.right - rect.left - 2 * PAD
     clause = moment.clause
     fits = lettering.width(title, "semibold", 15.0) + lettering.width(clause, "medium", 12.0) + 24.0 <= room
-    drawn, y = _head(title, clause if fits else "", rect, rect.top + 14.0, theme)
+    drawn, y = _head(title, clause if fits else "", rect, rect.top + 14.0, theme, 2)
     line = told.card_line(attack, state)
     if line:
         shown = cut(line, "regular", 13.0, room)

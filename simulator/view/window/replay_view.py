@@ -131,7 +131,7 @@ class ReplayView:
             return None
         if hot.command == "track":
             moment = self.track(view).nearest(view.mouse[0] - transport.strip_rect(view).left)
-            return (f"{moment.number}  {moment.text}", (view.mouse[0], hot.rect.top - 4.0)) if moment else None
+            return (f"{moment.number}  {moment.text}", (view.mouse[0], view.transport.top - 4.0)) if moment else None
         if hot.rect.top < 60.0:
             return (hot.tip, (hot.rect.centre[0], hot.rect.bottom + 34.0)) if hot.tip else None
         return (hot.tip, (hot.rect.centre[0], hot.rect.top - 6.0)) if hot.tip else None

@@ -74,9 +74,11 @@ def _timeline(playback: Playback, track: Track, strip: Rect, theme: Theme) -> li
         name, face = told.step_name(block.step), "semibold" if now else "medium"
         if block.moments and lettering.width(name, face, 12.5) + 6.0 <= block.right - block.left:
             drawn.append(words(left + 3.0, strip.top - 9.0, name, face, 12.5, theme.ink if now else theme.ink2))
-    crowded = {b.step for b in track.blocks if b.moments and (b.right - b.left) / len(b.moments) < 3.0}
+    room = {b.step: (b.right - b.left) / max(len(b.moments), 1) for b in track.blocks}
     for moment, place in track.places:
-        if moment.step not in crowded or moment.kind in ("broken", "choice"):
+        # Where events stand close, only those show that somebody would look for.
+        least = 5.0 if moment.kind == "move" else 2.5
+        if room[moment.step] > least or moment.kind == "broken":
             colour = theme.ink if moment.index <= number else theme.ink3
             drawn += _tick(moment, strip.left + place, y, colour, theme)
     drawn.append(Figure(13, (Path((((0.0, -14.0), (0.0, 18.0)),), Ink(stroke=theme.ink, width=2.0), False),), (x, y)))

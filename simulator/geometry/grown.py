@@ -192,18 +192,24 @@ def grown_body(base: Base, facing: float, body: Body) -> Grown:
 
 @lru_cache(maxsize=4096)
 def _grown_body(base: Base, facing: float, body: Body) -> Grown:
-    if isinstance(body.base, Hull):
-        return _grown(_tidy(corners_on_table(body.base, body.pose)), Core(0.0), base, facing)
-    return _grown((body.pose.point,), Core.of(body.base, body.pose.facing), base, facing)
+    return grow(base, facing, body)
 
 
 @lru_cache(maxsize=4096)
 def grown_polygon(base: Base, facing: float, outline: tuple[Point, ...]) -> tuple[Grown, ...]:
     """Return the convex pieces of a solid simple polygon, each grown by a moving base with this facing (degrees)."""
-    ring = _tidy(outline)
     # What encloses no area is a wall without thickness.
-    parts = convex_parts(outline) if len(ring) > 2 else (ring,)
-    return tuple(_grown(_tidy(part), Core(0.0), base, facing) for part in parts)
+    parts = convex_parts(outline) if len(_tidy(outline)) > 2 else (outline,)
+    return tuple(grow(base, facing, part) for part in parts)
+
+
+def grow(base: Base, facing: float, solid: Body | tuple[Point, ...]) -> Grown:
+    """Return a body, or a convex piece of terrain, grown by a base with this facing (degrees), without a cache."""
+    if not isinstance(solid, Body):
+        return _grown(_tidy(solid), Core(0.0), base, facing)
+    if isinstance(solid.base, Hull):
+        return _grown(_tidy(corners_on_table(solid.base, solid.pose)), Core(0.0), base, facing)
+    return _grown((solid.pose.point,), Core.of(solid.base, solid.pose.facing), base, facing)
 
 
 def _grown(corners: tuple[Point, ...], core: Core, base: Base, facing: float) -> Grown:

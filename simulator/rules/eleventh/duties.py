@@ -145,7 +145,7 @@ def engaged_if_possible(clause: Clause, judged: JudgedMove) -> Iterator[Finding]
             measured=ends,
             required=reach,
             relation="<=",
-            slack=reach - ends,
+            slack=None if kept and not at_most(ends, reach) else reach - ends,  # excused: no slack measures that
             now=gauge_to_unit(step.ended, target),
             witness=seen,
         )

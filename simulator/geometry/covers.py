@@ -11,9 +11,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
-from simulator.geometry.cores import FULL_TURN, Core
+from simulator.geometry.cores import Core
 from simulator.geometry.grown import Grown
 from simulator.geometry.shapes import Point
 
@@ -29,13 +30,14 @@ _LEAST: Final = 1e-7
 @dataclass(frozen=True, slots=True)
 class _End:
     angle: float
+    place: Point
     gap: float
     slope: float
     """How the gap changes with each inch along the outline, counter-clockwise."""
 
 
-def smooth_cover(at: Point, core: Core, body: Grown) -> list[Span]:
-    """Return the spans of the outline of a core, standing at a place, that lie inside a grown obstacle."""
+def smooth_cover(at: Point, core: Core, part: Span, body: Grown) -> list[Span]:
+    """Return the spans of a part of a core's outline, standing at a place, that lie inside a grown obstacle."""
     x, y = at
     bend = 1.0 / max(core.least_bend, 1e-6)
 
@@ -43,18 +45,17 @@ def smooth_cover(at: Point, core: Core, body: Grown) -> list[Span]:
         nx, ny = math.cos(angle), math.sin(angle)
         px, py = core.point(nx, ny)
         gap, ux, uy = body.facing(x + px, y + py)
-        return _End(angle, gap, uy * nx - ux * ny)
+        return _End(angle, (px, py), gap, uy * nx - ux * ny)
 
-    pieces = 8
-    ends = [end(k * FULL_TURN / pieces) for k in range(pieces)]
-    todo = [
-        (low, _End(high.angle or FULL_TURN, high.gap, high.slope))
-        for low, high in zip(ends, ends[1:] + ends[:1], strict=True)
-    ]
+    start, turn = part
+    pieces = max(1, math.ceil(turn / 0.8))
+    ends = [end(start + k * turn / pieces) for k in range(pieces + 1)]
+    todo = list(pairwise(ends))
     covered: list[Span] = []
     while todo:
         low, high = todo.pop()
-        length = core.arc(low.angle, high.angle - low.angle)
+        # An arc is no longer than the tangents at its ends as far as they meet.
+        length = math.dist(low.place, high.place) / math.cos((high.angle - low.angle) / 2)
         stray = bend * length * length / 2
         if _least(low, high, length) - stray > -_GRAZE:
             continue

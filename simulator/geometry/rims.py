@@ -70,16 +70,17 @@ def rims_of(bodies: Sequence[Grown], room: Room) -> list[Rim]:
     return rims
 
 
-def _uncovered(rim: Rim, cones: Iterable[Span], others: Iterable[Grown], room: Room) -> tuple[Span, ...]:
+def _uncovered(rim: Rim, cones: Sequence[Span], others: Iterable[Grown], room: Room) -> tuple[Span, ...]:
     # Beyond a corner's own normals its rim lies inside the body it is a corner of.
     covered: list[Span] = [(start + turn, FULL_TURN - turn) for start, turn in cones if turn < FULL_TURN]
+    part = cones[0] if len(cones) == 1 else (0.0, FULL_TURN)
     reach = rim.core.reach
     x, y = rim.x, rim.y
     for body in others:
         cx, cy = body.centre
         far = math.hypot(cx - x, cy - y)
         if far < reach + body.reach - FINE:
-            spans = _covered_by(rim, body, far)
+            spans = _covered_by(rim, part, body, far)
             if spans is None:
                 return ()
             covered += spans
@@ -122,8 +123,8 @@ def _without(covered: Sequence[Span]) -> tuple[Span, ...]:
     return tuple(free)
 
 
-def _covered_by(rim: Rim, body: Grown, far: float) -> list[Span] | None:
-    """Return the spans of a rim inside a grown obstacle; None when that is all of it."""
+def _covered_by(rim: Rim, part: Span, body: Grown, far: float) -> list[Span] | None:
+    """Return the spans of a rim inside a grown obstacle, at least those of one part; None when that is all of it."""
     radius = rim.radius
     if radius >= 0.0 and body.is_disc:
         other = body.core.radius
@@ -138,7 +139,7 @@ def _covered_by(rim: Rim, body: Grown, far: float) -> list[Span] | None:
         return None if body.gap_at(rim.x, rim.y) < -FINE else []
     if radius > 0.0 and not body.core.ellipses:
         return _covered_by_polygon(rim, body)
-    return smooth_cover((rim.x, rim.y), rim.core, body)
+    return smooth_cover((rim.x, rim.y), rim.core, part, body)
 
 
 def _covered_by_polygon(rim: Rim, body: Grown) -> list[Span]:

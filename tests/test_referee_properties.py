@@ -49,7 +49,8 @@ def brawl(seed: int) -> tuple[State, Move]:
     wall = Terrain("wall", tuple((50 + x, 50 + y) for x, y in ((-4, 5.5), (4, 5.0), (4.2, 5.6), (0, 6.8))), "dense")
     flag = Objective("flag", at=(50 + dice.uniform(-6, 6), 50 + dice.uniform(-6, 6)))
     ruin = Objective("ruin", area=((42.0, 42.0), (46.0, 42.0), (46.0, 45.0), (43.0, 46.0)))
-    state = position(*units, terrain=(wall,), objectives=(flag, ruin), ruleset=dice.choice(["40k-11e", "40k-11e-launch"]))
+    ruleset = dice.choice(["40k-11e", "40k-11e-launch"])
+    state = position(*units, terrain=(wall,), objectives=(flag, ruin), ruleset=ruleset)
     mover = units[0]
     steps = []
     for model in mover.models:
@@ -120,6 +121,6 @@ def test_every_verdict_agrees_with_itself() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("block", range(8))
 def test_every_verdict_agrees_with_itself_at_length(block: int) -> None:
-    told = [all_holds(1000 * (block + 1) + seed) for seed in range(400)]
+    told = [all_holds(1000 * (block + 1) + seed) for seed in range(120)]
     undecided = sum(outcome == "undecided" for outcome, _ in told)
-    assert undecided <= 4, f"{undecided} of 400 were left undecided"
+    assert undecided <= 2, f"{undecided} of 120 were left undecided"

@@ -15,7 +15,7 @@ from typing import Final
 from simulator.geometry.barrier import Barrier
 from simulator.geometry.cores import FINE
 from simulator.geometry.grown import Grown
-from simulator.geometry.legs import Obstacles, grown_obstacles
+from simulator.geometry.legs import Obstacles, grown_obstacles, room_on
 from simulator.geometry.lengths import TOLERANCE
 from simulator.geometry.rims import Room
 from simulator.geometry.shapes import Base, Point
@@ -94,9 +94,7 @@ class Ground:
     def _room(
         self, base: Base, facing: float, board: tuple[float, float], ends: Sequence[Point], shrink: float
     ) -> Room:
-        width, depth = board
-        left, right = base.support(-1.0, 0.0, facing), width - base.support(1.0, 0.0, facing)
-        near, far = base.support(0.0, -1.0, facing), depth - base.support(0.0, 1.0, facing)
+        left, right, near, far = room_on(board, base, facing)
         slack = self.slack + _HAIR
         self.outermost: Room = (left - slack, right + slack, near - slack, far + slack)
         self.open = all(self._is_on_table(end) for end in ends)

@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import Final, Literal
 
 from simulator.geometry.grown import Grown, grown_body, grown_polygon
+from simulator.geometry.rims import Room
 from simulator.geometry.shapes import Base, Body, Point, Round
 
 _EXACT: Final = 1e-11
@@ -28,7 +29,7 @@ class Obstacles:
     polygons: tuple[tuple[Point, ...], ...] = ()
     """Terrain that stops it: simple polygons, maybe not convex, solid."""
     board: tuple[float, float] = (math.inf, math.inf)
-    """Width and depth of the table; its edge may not be crossed."""
+    """Width and depth of the table, one corner at (0, 0); its edge may not be crossed. Infinite: there is no edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +79,21 @@ def grown_obstacles(
             yield "polygon", index, part
 
 
-def _edge_hits(base: Base, facing: float, path: Sequence[Point], board: tuple[float, float]) -> Iterator[Hit]:
+def room_on(board: tuple[float, float], base: Base, facing: float) -> Room:
+    """Return where on the table the centre of a base with this facing (degrees) may be."""
     width, depth = board
-    left, right = base.support(-1.0, 0.0, facing), base.support(1.0, 0.0, facing)
-    near, far = base.support(0.0, -1.0, facing), base.support(0.0, 1.0, facing)
+    left, right, near, far = -math.inf, math.inf, -math.inf, math.inf
+    if width < math.inf:
+        left, right = base.support(-1.0, 0.0, facing), width - base.support(1.0, 0.0, facing)
+    if depth < math.inf:
+        near, far = base.support(0.0, -1.0, facing), depth - base.support(0.0, 1.0, facing)
+    return left, right, near, far
+
+
+def _edge_hits(base: Base, facing: float, path: Sequence[Point], board: tuple[float, float]) -> Iterator[Hit]:
+    left, right, near, far = room_on(board, base, facing)
     for x, y in path:
-        for index, gap in enumerate((x - left, width - x - right, y - near, depth - y - far)):
+        for index, gap in enumerate((x - left, right - x, y - near, far - y)):
             if gap < math.inf:
                 yield Hit("edge", index, (x, y), gap)
 

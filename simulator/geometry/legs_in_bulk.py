@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from simulator.geometry.cores import FINE
 from simulator.geometry.grown import Grown
-from simulator.geometry.legs import Obstacles, grown_obstacles, leg_gap
+from simulator.geometry.legs import Obstacles, grown_obstacles, leg_gap, room_on
 from simulator.geometry.shapes import Base
 
 Floats = NDArray[np.float64]
@@ -49,14 +49,11 @@ def clearances(base: Base, starts: Floats, ends: Floats, obstacles: Obstacles, *
 
 
 def _on_table(base: Base, facing: float, starts: Floats, ends: Floats, board: tuple[float, float]) -> Floats:
+    left, right, near, far = room_on(board, base, facing)
     best = np.full(len(starts), np.inf)
-    for axis, size in enumerate(board):
-        low = base.support(-1.0 + axis, -1.0 * axis, facing)
-        high = base.support(1.0 - axis, 1.0 * axis, facing)
-        for places in (starts, ends):
-            if size < np.inf:
-                best = np.minimum(best, size - high - places[:, axis])
-            best = np.minimum(best, places[:, axis] - low)
+    for places in (starts, ends):
+        x, y = places[:, 0], places[:, 1]
+        best = np.minimum(best, np.minimum(np.minimum(x - left, right - x), np.minimum(y - near, far - y)))
     return best
 
 

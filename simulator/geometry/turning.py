@@ -32,13 +32,11 @@ def turning_clearance(base: Base, at: Point, facing_from: float, facing_to: floa
 
 def _tightest(base: Base, at: Point, facing: float, turn: float, obstacles: Obstacles) -> float:
     x, y = at
-    width, depth = obstacles.board
-    best = min(
-        x - widest_support(base, (-1.0, 0.0), facing, turn),
-        width - x - widest_support(base, (1.0, 0.0), facing, turn),
-        y - widest_support(base, (0.0, -1.0), facing, turn),
-        depth - y - widest_support(base, (0.0, 1.0), facing, turn),
-    )
+    best = math.inf
+    for place, size, axis in ((x, obstacles.board[0], (1.0, 0.0)), (y, obstacles.board[1], (0.0, 1.0))):
+        if size < math.inf:
+            low = place - widest_support(base, (-axis[0], -axis[1]), facing, turn)
+            best = min(best, low, size - place - widest_support(base, axis, facing, turn))
     solids: list[Body | tuple[Point, ...]] = list(obstacles.bodies)
     for outline in obstacles.polygons:
         solids += convex_parts(outline)

@@ -136,7 +136,8 @@ def _check_decision(faults: FaultList, roster: Roster | None, entry: Tree, path:
     kind = text(entry, "decision")
     for key, kinds in BELONGS.items():
         if key in entry and kind is not None and faults.is_sound(*path, "decision") and kind not in kinds:
-            faults.add((*path, key), f'{key} = {quoted(entry[key])} does not belong to "{kind}", only to {", ".join(kinds)}.')
+            told = f'{key} = {quoted(entry[key])} does not belong to "{kind}", only to {", ".join(kinds)}.'
+            faults.add((*path, key), told)
     if kind in ("pile-in", "select-to-fight", "consolidate", "disembark") and "unit" not in entry:
         faults.add(path, "There is no unit. Expected the id of the unit it is about.")
     if entry.get("stay") is True:

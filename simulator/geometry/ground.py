@@ -120,7 +120,8 @@ class Ground:
     def straight_bodies(self) -> list[Grown]:
         """What stops a straight way between places that are admitted: the obstacles shrunk by the slack."""
         less = self.slack - FINE - _HAIR
-        cores = (body.shrunk(less) if body.shrinks_exactly(less) else body for body in self.solid)
+        for_bounds = self.slack > TOLERANCE
+        cores = (body.shrunk(less) if for_bounds or body.shrinks_exactly(less) else body for body in self.solid)
         return [core for core in cores if core is not None]
 
     @cached_property

@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Final
 
 from simulator.geometry.cores import FINE, FULL_TURN, Core
 from simulator.geometry.covers import Span, smooth_cover
@@ -18,6 +19,9 @@ from simulator.geometry.shapes import Point
 
 Room = tuple[float, float, float, float]
 """Least x, most x, least y, most y of the moving base's centre on the table."""
+
+_SLIVER: Final = 1e-11
+"""Radians. Arcs no wider than this, free or covered, come from rounding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +107,7 @@ def _without(covered: Sequence[Span]) -> tuple[Span, ...]:
     for begin, turn in covered:
         if turn >= FULL_TURN:
             return ()
-        if turn <= 1e-12:
+        if turn <= _SLIVER:
             continue
         low = (begin - start) % FULL_TURN
         pieces.append((low, low + turn))
@@ -117,7 +121,7 @@ def _without(covered: Sequence[Span]) -> tuple[Span, ...]:
     free: list[Span] = []
     reached = first
     for low, high in [*pieces, (first + FULL_TURN, math.inf)]:
-        if low > reached:
+        if low > reached + _SLIVER:
             free.append((start + reached, low - reached))
         reached = max(reached, high)
     return tuple(free)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Final
 
 from simulator.geometry.conditions import Beyond, Clear, Condition, Nearer, Within, WithinAll, WithinCount
 from simulator.geometry.lengths import TOLERANCE
@@ -11,6 +12,10 @@ from simulator.geometry.shapes import Base, Point, Pose, Round
 
 Circle = tuple[float, float, float]
 """x, y and radius."""
+
+
+_TOUCHING: Final = 1e-9
+"""Square inches. Half the common chord of circles that touch may come out as far from zero as this, squared."""
 
 
 def circles_of(base: Base, start: Pose, limit: float, conditions: Sequence[Condition]) -> list[Circle]:
@@ -49,7 +54,7 @@ def foot(circle: Circle, to: Point) -> list[Point]:
 
 
 def corners(one: Circle, other: Circle) -> list[Point]:
-    """Return the two points where circles meet; none where they do not."""
+    """Return the two points where circles meet; none where they do not. Circles that touch meet in one point twice."""
     (x1, y1, r1), (x2, y2, r2) = one, other
     dx, dy = x2 - x1, y2 - y1
     away = math.hypot(dx, dy)
@@ -57,9 +62,9 @@ def corners(one: Circle, other: Circle) -> list[Point]:
         return []
     along = (away * away + r1 * r1 - r2 * r2) / (2 * away)
     square = r1 * r1 - along * along
-    if square < 0.0:
+    if square < -_TOUCHING:
         return []
-    across = math.sqrt(square)
+    across = math.sqrt(max(0.0, square))
     ux, uy = dx / away, dy / away
     x, y = x1 + along * ux, y1 + along * uy
     return [(x - across * uy, y + across * ux), (x + across * uy, y - across * ux)]

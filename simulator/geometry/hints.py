@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final
 
-from simulator.geometry.conditions import Condition, Nearer, Within
+import numpy as np
+
+from simulator.geometry.circles import circles_of, corners
+from simulator.geometry.conditions import Condition, Floats, Nearer, Within
 from simulator.geometry.gaps import separation
 from simulator.geometry.lengths import TOLERANCE
 from simulator.geometry.shapes import Base, Body, Hull, Point, Pose, Round, period
@@ -33,6 +37,17 @@ def straight_in(base: Base, start: Pose, limit: float, conditions: Sequence[Cond
             goes = {contact - distance, contact - distance / 2, contact, limit}
             points += [(start.x + ux * go, start.y + uy * go) for go in sorted(goes) if 0.0 < go <= limit + _AS_FAR_AS]
     return points
+
+
+def corners_near(
+    base: Base, start: Pose, limit: float, conditions: Sequence[Condition], centres: Floats, within: float
+) -> list[Point]:
+    """Return where circles meet on which something is exactly as asked, of those that pass `within` of a centre."""
+    circles = circles_of(base, start, limit, conditions)
+    x, y, r = np.array(circles).T
+    away = np.abs(np.hypot(centres[:, :1] - x, centres[:, 1:] - y) - r)
+    near = [circles[number] for number in np.flatnonzero((away <= within).any(axis=0))]
+    return [point for one, other in combinations(near, 2) for point in corners(one, other)]
 
 
 def turned_straight_in(base: Base, start: Pose, limit: float, conditions: Sequence[Condition]) -> list[Pose]:

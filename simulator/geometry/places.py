@@ -18,12 +18,12 @@ from typing import Final
 import numpy as np
 
 from simulator.geometry.answers import START, Cell, Found, Impossible, Undecided
-from simulator.geometry.cells import FINEST, Cells, Proof, near_enough, nowhere, shorten, sift
+from simulator.geometry.cells import FINEST, Cells, Proof, near_enough, nowhere, shorten, sift, try_places
 from simulator.geometry.conditions import NUMERIC, Condition, Floats, contradiction, nearby
-from simulator.geometry.hints import straight_in, turned_straight_in
+from simulator.geometry.hints import corners_near, straight_in, turned_straight_in
 from simulator.geometry.nearest import nearest
 from simulator.geometry.reach import Reach
-from simulator.geometry.shapes import Base, Point, Pose
+from simulator.geometry.shapes import Base, Point, Pose, Round
 from simulator.geometry.together import Together
 from simulator.geometry.ways import Obstacles
 
@@ -32,7 +32,9 @@ __all__ = ["Cell", "Found", "Impossible", "Undecided", "nearest", "search"]
 _CANDIDATES: Final = 256
 """How many witnesses of one level are tried, the ones with the most room first."""
 _FIRST_SPLIT: Final = 8
-"""The root is cut into this many squares a side at once."""
+"""The root is cut into this many squares a side at once: a power of two."""
+_CORNERS_AT: Final = 0.01
+"""Inches. When cells are this small, the exact corners of circles near those left are tried."""
 
 
 def search(
@@ -82,7 +84,7 @@ def search(
     if early is not None:
         return early
     proof = Proof()
-    tried = 1
+    tried, corners_tried = 1, not isinstance(base, Round)
     cells = Cells.root(reach).split(_FIRST_SPLIT, base)
     while len(cells):
         radius = cells.radius(base)
@@ -92,6 +94,13 @@ def search(
         if cut:
             cells = cells.take(np.arange(budget - tried))
         tried += len(cells)
+        if not corners_tried and radius < _CORNERS_AT:
+            corners_tried = True
+            corners = np.array(corners_near(base, start, limit, conditions, cells.centres, radius)).reshape(-1, 2)
+            exact = try_places(corners, np.full(len(corners), start.facing), asked, reach)
+            found = reach.find_straight(*exact) or reach.find_bent(*exact)
+            if found is not None:
+                return found
         alive, worst = sift(cells, asked, reach, proof)
         good = np.flatnonzero((worst >= NUMERIC) & near_enough(cells.centres[alive], reach))
         best = alive[good[np.argsort(-worst[good], kind="stable")[:_CANDIDATES]]]

@@ -134,6 +134,16 @@ def test_every_boundary_has_its_tolerance_on_the_right_side() -> None:
         assert at(first + 1e-6, condition) > 0.0 > at(first - 1e-6, condition)
 
 
+def test_an_outline_may_go_round_either_way() -> None:
+    me = Round(0.5)
+    for pose in (Pose(5.0, 5.0), Pose(2.5, 5.0), Pose(8.4, 2.5), Pose(3.2, 3.2)):
+        for one, other in (
+            (OffPolygons("", (ELL,)), OffPolygons("", (ELL[::-1],))),
+            (WithinPolygon("", ELL, 1.0), WithinPolygon("", ELL[::-1], 1.0)),
+        ):
+            assert slack(one, me, pose) == pytest.approx(slack(other, me, pose), abs=1e-12)
+
+
 def test_nobody_is_near_and_nobody_is_in_the_way() -> None:
     me, here = Round(0.5), Pose(5.0, 5.0)
     assert slack(Within("", (), 2.0), me, here) == -math.inf

@@ -83,6 +83,16 @@ def test_the_limit_and_the_distance_have_one_tolerance_each(turn: float) -> None
     assert isinstance(straight_on(5.003, turn=turn), Impossible)
 
 
+def test_a_place_no_wider_than_the_tolerance_is_found_at_its_exact_corner() -> None:
+    mates = tuple(Body(Round(R), Pose(30 + side * (2 * R + 2.0), 24)) for side in (1, -1))
+    conditions = tuple(Within(f"mate {n}", (mate,), 2.0) for n, mate in enumerate(mates))
+    found = search(ME, Pose(30, 22.0), 3.0, Obstacles(), conditions)
+    assert isinstance(found, Found)
+    assert found.pose.point == pytest.approx((30.0, 24.0), abs=1e-6)
+    apart = tuple(replace(c, distance=1.9985) for c in conditions)
+    assert isinstance(search(ME, Pose(30, 22.0), 3.0, Obstacles(), apart), Impossible)
+
+
 def test_closer_is_strict_by_more_than_the_tolerance() -> None:
     enemy = Body(Round(R), Pose(30 + 1.0 + 2 * R, 22))
     for least, answer in ((0.9985, Found), (0.9995, Impossible)):

@@ -21,6 +21,9 @@ _TRIES: Final = 256
 """How many candidates of one level are tried by ways that bend, and by straight ones that are judged one by one."""
 _TURNING_TRIES: Final = 16
 """The same where the base turns."""
+_MOST_TURNS: Final = 24
+"""How many turns are judged exactly for one question."""
+_TURN_SAMPLES: Final = np.linspace(0.0, 1.0, 13)
 LEAST_SHRINK: Final = 1e-9
 """Inches. Shrinks obstacles by the tolerance and next to nothing else, which lower bounds of ways need."""
 
@@ -38,7 +41,8 @@ class Reach:
         self._tries = _TURNING_TRIES if self.turns else _TRIES
         self._in_the_way = bool(self.obstacles.bodies or self.obstacles.polygons)
         self._finders: dict[tuple[float, float], WayFinder] = {}
-        self._turned: dict[float, bool] = {}
+        self._turned: dict[tuple[float, float, float], bool] = {}
+        self._turns_left = _MOST_TURNS
         self.blocked = False
         """Whether there was a place that was wanted and could not be got to. Only then do lower bounds of ways help."""
 
@@ -56,9 +60,9 @@ class Reach:
             x, y = centres[int(np.argmax(clear))].tolist()
             return Found(self.start.at((x, y)), self._straight((x, y)))
         for end in self._poses(centres, facings):
-            for facing in self._facings_on_the_way(end):
+            for facing in dict.fromkeys((end.facing, self.start.facing)):
                 gap = clearance(self.base, facing, (self.start.point, end.point), self.obstacles)[0]
-                if not overlapping(gap - NUMERIC):
+                if not overlapping(gap - NUMERIC) and self._may_turn(end, facing):
                     return Found(end, self._straight(end.point), turns_first=facing != self.start.facing)
         return None
 
@@ -73,9 +77,9 @@ class Reach:
         if not self._in_the_way:
             return None
         for end in self._poses(centres, facings):
-            for facing in self._facings_on_the_way(end):
+            for facing in dict.fromkeys((end.facing, self.start.facing)):
                 finder = self._finder(facing)
-                if finder.length_to(end.point) > self.longest - NUMERIC:
+                if finder.length_to(end.point) > self.longest - NUMERIC or not self._may_turn(end, facing):
                     continue
                 way = finder.way_to(end.point)
                 assert way is not None
@@ -176,19 +180,33 @@ class Reach:
         for (x, y), facing in zip(centres[:tries].tolist(), facings[:tries].tolist(), strict=True):
             yield Pose(x, y, facing)
 
-    def _facings_on_the_way(self, end: Pose) -> Iterator[float]:
-        """Yield the facings with which the base may go to this end: the end's, turning first, or the start's."""
+    def _may_turn(self, end: Pose, facing: float) -> bool:
+        """Say whether the base can turn to the facing of `end`, having `facing` on the way: at its start or its end."""
         if end.facing == self.start.facing:
-            yield end.facing
-            return
-        if end.facing not in self._turned:
-            self._turned[end.facing] = self._turns_at(self.start.point, end.facing)
-        if self._turned[end.facing]:
-            yield end.facing
-        if self._turns_at(end.point, end.facing):
-            yield self.start.facing
+            return True
+        at = self.start.at(self.start.point if facing == end.facing else end.point)
+        key = (at.x, at.y, end.facing)
+        if key not in self._turned:
+            self._turned[key] = self._turns_at(at.point, end.facing)
+        return self._turned[key]
 
     def _turns_at(self, point: Point, facing: float) -> bool:
+        """Say whether the base can turn from its start's facing to another at a point.
+
+        Most turns are decided by the whole circle about the base, or by a few facings on the way; the exact answer is
+        dear, and only so many are asked for.
+        """
+        if self._room(Round(self.base.reach), np.array([point]))[0] >= 0.0:
+            return True
+        turn = math.remainder(facing - self.start.facing, 360.0)
+        blocked = []
+        for whole in (turn, turn - math.copysign(360.0, turn)):
+            facings = self.start.facing + whole * _TURN_SAMPLES
+            centres = np.broadcast_to(np.array(point), (len(facings), 2))
+            blocked.append(any(c.slacks(self.base, centres, facings).min() < 0.0 for c in self._standing))
+        if all(blocked) or self._turns_left <= 0:
+            return False
+        self._turns_left -= 1
         return not overlapping(turning_clearance(self.base, point, self.start.facing, facing, self.obstacles))
 
     def _straight(self, point: Point) -> Way:

@@ -14,10 +14,9 @@ from simulator.dice import SeededDice
 from simulator.events import Event, fold
 from simulator.play.automatic import Automatic
 from simulator.play.choice import Chooser
-from simulator.play.decision import Decision
-from simulator.play.phase import PLAYED, CannotBePlayedError, play
+from simulator.play.phase import PLAYED, CannotBePlayedError, next_decision, play
 from simulator.play.scripted import Scripted
-from simulator.play.sequence import next_decision
+from simulator.rules.decision import Decision
 from simulator.scenario import Scenario
 from simulator.script import Script
 from simulator.state import State

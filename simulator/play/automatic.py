@@ -18,9 +18,9 @@ from simulator.moves import Move, Step
 from simulator.planner.straight import NOTE, plan_straight
 from simulator.play.attacks import melee_weapons
 from simulator.play.choice import Choice, cannot_be
-from simulator.play.decision import Decision
-from simulator.play.eligible import foes_engaged
+from simulator.rules.decision import Decision
 from simulator.rules.eleventh.books import ENGAGEMENT
+from simulator.rules.eleventh.sequence.eligible import foes_engaged
 from simulator.rules.words import distance_to_unit, engaged
 from simulator.script import Attack
 from simulator.state import State

@@ -8,7 +8,7 @@ from typing import NoReturn, Protocol
 
 from simulator.geometry.shapes import Pose
 from simulator.moves import Move
-from simulator.play.decision import Decision
+from simulator.rules.decision import Decision
 from simulator.script import Attack
 from simulator.state import State
 

@@ -8,9 +8,9 @@ from simulator.army import Unit
 from simulator.events import Event, ModelMoved, UnitChosen, UnitMarked, UnitStayed, apply
 from simulator.geometry.lengths import touching
 from simulator.play.choice import Choice
-from simulator.play.decision import Decision
-from simulator.play.telling import told
 from simulator.referee import check
+from simulator.rules.decision import Decision
+from simulator.rules.telling import told
 from simulator.rules.verdict import Verdict
 from simulator.rules.words import distance_to_objective, distance_to_unit, in_range, listed, place, touched_enemy
 from simulator.state import State

@@ -9,12 +9,13 @@ from simulator.events import Event, Passed, StepBegan, UnitChosen, apply
 from simulator.play.attacks import make_attacks
 from simulator.play.choice import Choice, Chooser
 from simulator.play.course import Course
-from simulator.play.decision import Decision
 from simulator.play.disembark import disembarked
-from simulator.play.eligible import engaged_now
 from simulator.play.moving import moved
-from simulator.play.sequence import decision_at, upkeep
-from simulator.play.telling import told
+from simulator.rules import rulesets
+from simulator.rules.decision import Decision
+from simulator.rules.eleventh.sequence.eligible import engaged_now
+from simulator.rules.sequence import Sequence
+from simulator.rules.telling import told
 from simulator.state import State
 
 
@@ -22,8 +23,32 @@ class CannotBePlayedError(ValueError):
     """A scenario's ruleset or phase is not one that can be played yet."""
 
 
-PLAYED = ("40k-11e", "40k-11e-launch")
+PLAYED = tuple(name for name, ruleset in rulesets().items() if ruleset.sequence is not None)
 """The rulesets whose Fight phase can be played."""
+
+
+def sequence_of(state: State) -> Sequence:
+    """Return the order of a position's Fight phase.
+
+    Raises:
+        CannotBePlayedError: the position's ruleset or phase cannot be played yet.
+    """
+    ruleset = rulesets().get(state.ruleset)
+    if ruleset is None or ruleset.sequence is None:
+        known = ", ".join(PLAYED)
+        raise CannotBePlayedError(f'the Fight phase of "{state.ruleset}" cannot be played yet; there is {known}')
+    if state.phase != "fight":
+        raise CannotBePlayedError(f'phase = "{state.phase}": only the fight phase can be played yet')
+    return ruleset.sequence
+
+
+def next_decision(state: State) -> Decision | None:
+    """Return who must decide what now, or None when the phase is over. The position itself stays as it is.
+
+    Raises:
+        CannotBePlayedError: the position's ruleset or phase cannot be played yet.
+    """
+    return sequence_of(state).next_decision(state)
 
 
 def play(state: State, chooser: Chooser, dice: Dice) -> Iterator[Event]:
@@ -32,22 +57,18 @@ def play(state: State, chooser: Chooser, dice: Dice) -> Iterator[Event]:
     Raises:
         CannotBePlayedError: the position's ruleset or phase cannot be played yet.
     """
-    if state.ruleset not in PLAYED:
-        known = ", ".join(PLAYED)
-        raise CannotBePlayedError(f'the Fight phase of "{state.ruleset}" cannot be played yet; there is {known}')
-    if state.phase != "fight":
-        raise CannotBePlayedError(f'phase = "{state.phase}": only the fight phase can be played yet')
+    sequence = sequence_of(state)
     if state.step == "start":
         name = state.player_name(state.active)
         text = f"The Fight phase begins in {name}'s turn, round {state.round}."
         yield StepBegan(step="start", text=text, clause="12.01")
     while True:
-        event = upkeep(state)
+        event = sequence.upkeep(state)
         if event is not None:
             state = apply(state, event)
             yield event
             continue
-        decision = decision_at(state)
+        decision = sequence.decision_at(state)
         if decision is None:
             return
         for event in _resolved(state, decision, chooser.choose(state, decision), dice):

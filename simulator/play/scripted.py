@@ -14,10 +14,10 @@ from simulator.geometry.shapes import Pose
 from simulator.moves import Move
 from simulator.play.automatic import Automatic
 from simulator.play.choice import Choice, Refuse
-from simulator.play.combats import able_to_fight
-from simulator.play.decision import Decision
-from simulator.play.eligible import far_from_everybody, somebody_in_reach
 from simulator.rules import ruleset_of
+from simulator.rules.decision import Decision
+from simulator.rules.eleventh.sequence.combats import able_to_fight
+from simulator.rules.eleventh.sequence.eligible import far_from_everybody, somebody_in_reach
 from simulator.rules.words import listed
 from simulator.script import MOVES, Script, ScriptedDecision
 from simulator.state import State

@@ -1,15 +1,5 @@
-"""How events speak of units: one model does, several do."""
+"""Stands in for `simulator.rules.telling` until everybody imports it from there."""
 
-from __future__ import annotations
+from simulator.rules.telling import they, told
 
-from simulator.army import Unit
-
-
-def told(unit: Unit, one: str, several: str = "") -> str:
-    """Return a unit's name with what it does: `one` for a unit of one model, `several` for more."""
-    return f"{unit.name} {one if len(unit.models) == 1 or not several else several}"
-
-
-def they(unit: Unit) -> str:
-    """Return "it" for a unit of one model, "they" for more."""
-    return "it" if len(unit.models) == 1 else "they"
+__all__ = ["they", "told"]

@@ -10,6 +10,7 @@ from simulator.army import Unit
 from simulator.board import Objective
 from simulator.moves import Move
 from simulator.rules.clause import Citation, Clause
+from simulator.rules.sequence import Sequence
 from simulator.state import State
 
 if TYPE_CHECKING:
@@ -68,6 +69,8 @@ class Ruleset:
     moves: dict[str, MoveRule]
     incoherent: Callable[[Unit], str | None]
     """Why a unit is not in coherency where it stands, in a sentence; None when it is."""
+    sequence: Sequence | None = None
+    """The order of its Fight phase; None when it cannot be played yet."""
     twin: str = ""
     """The other dated text of the same rules, if there is one (D11)."""
     twin_title: str = ""

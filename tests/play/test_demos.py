@@ -25,9 +25,9 @@ from simulator.geometry.lengths import touching
 from simulator.geometry.ways import Obstacles, clearance
 from simulator.play import Automatic, Played, Scripted, fight, play
 from simulator.play.choice import Choice
-from simulator.play.decision import Decision
-from simulator.play.eligible import engaged_now
 from simulator.referee import check
+from simulator.rules.decision import Decision
+from simulator.rules.eleventh.sequence.eligible import engaged_now
 from simulator.rules.words import apart, in_range, touched_enemy, units_within
 from simulator.scenario import Scenario, load
 from simulator.script import Script, load_script

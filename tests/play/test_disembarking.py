@@ -12,8 +12,8 @@ from simulator.files.faults import ScriptError
 from simulator.geometry.gaps import gap_to_point
 from simulator.geometry.shapes import Body, Oval, Pose, Round, outline_points, rectangle
 from simulator.play.disembark import farthest
-from simulator.play.eligible import engaged_now
 from simulator.rules.eleventh.coherency import incoherent
+from simulator.rules.eleventh.sequence.eligible import engaged_now
 from tests.play.tables import play_script, table, unit
 
 

@@ -11,7 +11,7 @@ from simulator.dice import SeededDice
 from simulator.events import Event, ModelMoved, Passed, StepBegan, UnitChosen, UnitMarked, WoundsLost, apply, fold
 from simulator.play import Automatic, Decision, fight, next_decision, play
 from simulator.play.choice import Choice
-from simulator.play.eligible import can_fight
+from simulator.rules.eleventh.sequence.eligible import can_fight
 from simulator.scenario import Scenario
 from simulator.state import State
 from tests.builders import Tree, a_scenario, a_unit

@@ -5,6 +5,7 @@ from __future__ import annotations
 from simulator.rules.eleventh import consolidate, pile_in
 from simulator.rules.eleventh.books import ENGAGEMENT, core
 from simulator.rules.eleventh.coherency import incoherent
+from simulator.rules.eleventh.sequence import SEQUENCE
 from simulator.rules.ruleset import Gap, Ruleset
 
 GAPS = (
@@ -24,6 +25,7 @@ ELEVENTH = Ruleset(
     title="11th edition, September 2026",
     engagement=ENGAGEMENT,
     moves={"pile-in": pile_in.RULE, "consolidate": consolidate.RULE},
+    sequence=SEQUENCE,
     twin="40k-11e-launch",
     twin_title="June 2026 book",
     gaps=GAPS,
@@ -34,6 +36,7 @@ LAUNCH = Ruleset(
     title="11th edition, June 2026 book",
     engagement=ENGAGEMENT,
     moves={"pile-in": pile_in.RULE, "consolidate": consolidate.LAUNCH_RULE},
+    sequence=SEQUENCE,
     twin="40k-11e",
     twin_title="September 2026 text",
     gaps=GAPS,

@@ -1,6 +1,6 @@
-"""The order of the Fight phase, 11th edition, as pure functions of the position.
+"""The steps of the Fight phase in order, 11th edition, as pure functions of the position.
 
-`upkeep` says what the order does by itself now (a hand-over, a mark, a removal, the next step); `next_decision` says
+`upkeep` says what the order does by itself now (a hand-over, a mark, a removal, the next step); `decision_at` says
 who must choose what once it has. What must be remembered stands in `State.sequence`, put there by events alone:
 
 - pile-in, consolidate: `window` (whose moves these are), `stayed` (units that were asked and did not move);
@@ -14,20 +14,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from simulator.events import Event, ModelDestroyed, StepBegan, apply
-from simulator.play.combats import decision_to_fight, fight_step
-from simulator.play.decision import Decision
-from simulator.play.eligible import wrecks
-from simulator.play.one_fight import decision_in_fight, fighter_of
-from simulator.play.windows import consolidate_step, decision_to_answer, decision_to_move, pile_in_step
+from simulator.events import Event, ModelDestroyed, StepBegan
+from simulator.rules.decision import Decision
+from simulator.rules.eleventh.sequence.combats import decision_to_fight, fight_step
+from simulator.rules.eleventh.sequence.eligible import wrecks
+from simulator.rules.eleventh.sequence.one_fight import decision_in_fight, fighter_of
+from simulator.rules.eleventh.sequence.windows import (
+    consolidate_step,
+    decision_to_answer,
+    decision_to_move,
+    pile_in_step,
+)
 from simulator.state import State
-
-
-def next_decision(state: State) -> Decision | None:
-    """Return who must decide what now, or None when the phase is over. The position itself stays as it is."""
-    while (event := upkeep(state)) is not None:
-        state = apply(state, event)
-    return decision_at(state)
 
 
 def upkeep(state: State) -> Event | None:

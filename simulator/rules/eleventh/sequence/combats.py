@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from simulator.events import Event, SequenceMoved, StepBegan, UnitMarked
-from simulator.play.decision import Decision
-from simulator.play.eligible import can_fight, engaged_now, far_from_everybody, fights_first
-from simulator.play.one_fight import fight_marks, fighter_of, stage
-from simulator.play.telling import told
+from simulator.rules.decision import Decision
+from simulator.rules.eleventh.sequence.eligible import can_fight, engaged_now, far_from_everybody, fights_first
+from simulator.rules.eleventh.sequence.one_fight import fight_marks, fighter_of, stage
+from simulator.rules.telling import told
 from simulator.state import State
 
 

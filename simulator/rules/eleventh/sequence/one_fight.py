@@ -6,9 +6,9 @@ from typing import Final
 
 from simulator.army import Unit
 from simulator.events import Event, UnitMarked
-from simulator.play.decision import Decision
-from simulator.play.eligible import fight_types, foes_engaged, somebody_in_reach
-from simulator.play.telling import they, told
+from simulator.rules.decision import Decision
+from simulator.rules.eleventh.sequence.eligible import fight_types, foes_engaged, somebody_in_reach
+from simulator.rules.telling import they, told
 from simulator.state import State
 
 IN_A_FIGHT: Final = frozenset({"select-to-fight", "choose-fight-type", "pile-in", "attack"})

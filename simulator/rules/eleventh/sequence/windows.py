@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from simulator.events import Event, SequenceMoved, StepBegan
-from simulator.play.decision import Decision
-from simulator.play.eligible import can_consolidate, can_pile_in, foes_engaged
-from simulator.play.one_fight import fight_marks, fighter_of, stage
-from simulator.play.telling import told
+from simulator.rules.decision import Decision
+from simulator.rules.eleventh.sequence.eligible import can_consolidate, can_pile_in, foes_engaged
+from simulator.rules.eleventh.sequence.one_fight import fight_marks, fighter_of, stage
+from simulator.rules.telling import told
 from simulator.rules.words import listed
 from simulator.state import State
 

@@ -50,11 +50,13 @@ def cuts(body: Grown, x0: float, y0: float, x1: float, y1: float, nx: float, ny:
     above, below = body.support(nx, ny), body.support(-nx, -ny)
     if line >= above - FINE or line <= FINE - below:
         return False
-    # The chord between the outermost points to both sides of the line crosses it inside the obstacle. With both ends
-    # of the leg outside, it runs through the obstacle if that crossing lies between them.
-    px, py = body.point(nx, ny)
-    qx, qy = body.point(-nx, -ny)
-    share = (line + below) / (above + below)
+    # From the middle of the obstacle to its outermost point on the far side of the line all is inside. With both ends
+    # of the leg outside, it runs through the obstacle if the line is crossed there between them.
+    cx, cy = body.centre
+    middle = nx * cx + ny * cy
+    side = 1.0 if line >= middle else -1.0
+    px, py = body.point(side * nx, side * ny)
+    share = (line - middle) / ((above if side > 0.0 else -below) - middle)
     dx, dy = x1 - x0, y1 - y0
-    along = (qx + share * (px - qx) - x0) * dx + (qy + share * (py - qy) - y0) * dy
+    along = (cx + share * (px - cx) - x0) * dx + (cy + share * (py - cy) - y0) * dy
     return 0.0 < along < dx * dx + dy * dy

@@ -147,9 +147,13 @@ def _cuts(corners: Floats, radius: float, starts: Floats, step: Floats) -> Bools
     rows = np.arange(len(starts))
     above, below = heights[rows, top] + radius, heights[rows, bottom] - radius
     meets = (line < above - FINE) & (line > below + FINE)
-    share = np.where(meets, (line - below) / np.where(meets, above - below, 1.0), 0.0)
-    low, high = corners[bottom] - radius * normal, corners[top] + radius * normal
-    middle = low + share[:, None] * (high - low) - starts
+    centre = corners.mean(axis=0)
+    height = normal @ centre
+    upward = line >= height
+    last = np.where(upward, above, below)
+    rim = np.where(upward[:, None], corners[top] + radius * normal, corners[bottom] - radius * normal)
+    share = np.where(meets, (line - height) / np.where(meets, last - height, 1.0), 0.0)
+    middle = centre + share[:, None] * (rim - centre) - starts
     along = np.einsum("ij,ij->i", middle, step)
     return np.asarray(meets & (along > 0.0) & (along < np.einsum("ij,ij->i", step, step)))
 

@@ -84,7 +84,11 @@ class Impossible:
 
     @property
     def margin(self) -> float:
-        """By how much every reason holds at least, in inches: limits wider by less than this would not help."""
+        """By how much every reason holds at least, in inches.
+
+        With the same limit, distances of the conditions that are easier by less than this would not help. A longer
+        limit may: it reaches places that no cell covers.
+        """
         return -max((cell.slack for cell in self.cells), default=-math.inf)
 
     @property

@@ -15,7 +15,7 @@ from simulator.geometry.lengths import inches
 from simulator.geometry.places import Found, Impossible, Undecided, search
 from simulator.geometry.shapes import Body, Oval, Pose, Round, rectangle
 from simulator.geometry.ways import Obstacles, clearance
-from tests.geometry.places_tables import a_question, asked, bodies
+from tests.geometry.places_tables import a_question, asked
 from tests.oracles.places_oracle import Place, Question, faults, find
 
 R = inches(32) / 2
@@ -214,17 +214,25 @@ def _wider(condition: object) -> object:
     return replace(condition, distance=condition.distance + 0.2) if isinstance(condition, Within) else condition
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_the_impossible_stays_impossible_when_limits_are_tightened_or_eased_by_less_than_the_margin(seed: int) -> None:
-    question = a_question(Random(f"tight {seed}"), 1.0)
-    base, start, limit, obstacles, conditions = asked(question)
+IMPOSSIBLE = [
+    seed for seed in range(40) if isinstance(search(*asked(a_question(Random(f"t {seed}"), 1.0))), Impossible)
+]
+
+
+@pytest.mark.parametrize("seed", IMPOSSIBLE)
+def test_the_impossible_stays_impossible_when_tightened_or_when_distances_are_eased_by_less_than_the_margin(
+    seed: int,
+) -> None:
+    base, start, limit, obstacles, conditions = asked(a_question(Random(f"t {seed}"), 1.0))
     answer = search(base, start, limit, obstacles, conditions)
-    if not isinstance(answer, Impossible):
-        return
+    assert isinstance(answer, Impossible)
     assert isinstance(search(base, start, limit * 0.9, obstacles, conditions), Impossible)
     tighter = tuple(replace(c, distance=c.distance * 0.9) if isinstance(c, Within) else c for c in conditions)
     assert isinstance(search(base, start, limit, obstacles, tighter), Impossible)
     assert answer.margin > 0.0
+    ease = 0.9 * min(answer.margin, 1.0)
+    eased = tuple(replace(c, distance=c.distance + ease) if isinstance(c, Within) else c for c in conditions)
+    assert not isinstance(search(base, start, limit, obstacles, eased), Found)
 
 
 def test_an_exhausted_budget_is_undecided_and_never_impossible() -> None:
@@ -294,7 +302,3 @@ def test_turning_brings_a_long_base_nearer(base: Oval) -> None:
     assert isinstance(answer, Impossible)
     assert verify(answer, base, start, 3.0, Obstacles((far,)), conditions, may_turn=True)
     assert not verify(answer, base, start, 3.5, Obstacles((far,)), conditions, may_turn=True)
-
-
-def test_bodies_of_a_question_are_round() -> None:
-    assert all(isinstance(body.base, Round) for body in bodies(a_question(Random(1), 1.0).enemies))

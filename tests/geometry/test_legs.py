@@ -38,12 +38,12 @@ def sampled(base: Base, facing: float, p: Point, q: Point, obstacles: Obstacles,
 @pytest.mark.parametrize("mover", SHAPES)
 def test_the_tightest_gap_along_a_leg_is_that_of_many_places_along_it(mover: str, enemy: str) -> None:
     dice = Random(f"{mover} {enemy}")
-    for _ in range(25):
+    for _ in range(20):
         base, facing = a_base(dice, mover), a_facing(dice)
         other = Body(a_base(dice, enemy), Pose(dice.uniform(-3, 3), dice.uniform(-3, 3), a_facing(dice)))
         p, q = ((dice.uniform(-6, 6), dice.uniform(-6, 6)) for _ in range(2))
         obstacles = Obstacles((other,))
-        low, high = sampled(base, facing, p, q, obstacles, 150)
+        low, high = sampled(base, facing, p, q, obstacles, 80)
         found, hit = clearance(base, facing, (p, q), obstacles)
         assert low <= found <= high
         assert hit is not None
@@ -54,11 +54,11 @@ def test_the_tightest_gap_along_a_leg_is_that_of_many_places_along_it(mover: str
 def test_terrain_that_is_not_convex_stops_a_base_at_every_piece() -> None:
     corner = ((2.0, 2.0), (6.0, 2.0), (6.0, 3.0), (3.0, 3.0), (3.0, 6.0), (2.0, 6.0))
     dice = Random(5)
-    for _ in range(60):
+    for _ in range(30):
         base = a_base(dice, dice.choice(SHAPES))
         p, q = ((dice.uniform(-2, 9), dice.uniform(-2, 9)) for _ in range(2))
         found, _ = clearance(base, 30.0, (p, q), Obstacles(polygons=(corner,)))
-        low, high = sampled(base, 30.0, p, q, Obstacles(polygons=(corner,)), 150)
+        low, high = sampled(base, 30.0, p, q, Obstacles(polygons=(corner,)), 80)
         # Overlaps of concave terrain have a right sign; their size is that of the deepest convex piece.
         assert low <= found <= high if high > 0.0 else found < 0.0
 

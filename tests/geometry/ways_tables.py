@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from simulator.geometry.gaps import gap, gap_to_edge, gap_to_polygon
-from simulator.geometry.lengths import inches
+from simulator.geometry.lengths import TOLERANCE, inches
 from simulator.geometry.shapes import Base, Body, Hull, Oval, Point, Pose, Round, rectangle
-from simulator.geometry.ways import Obstacles
+from simulator.geometry.ways import Obstacles, clearance
 
 ROUND = tuple(Round(inches(size) / 2) for size in (28.5, 32.0, 40.0, 50.0, 60.0, 80.0))
 OTHERS = (
@@ -88,6 +88,56 @@ def a_table(seed: object, *, shapes: bool = False, walls: int = 2) -> Table:
         start, end = a_place(dice, base, facing, obstacles), a_place(dice, base, facing, obstacles)
         if start is not None and end is not None:
             return Table(base, facing, start, end, obstacles)
+
+
+def set_against(dice: Random, base: Base, facing: float, other: Body, room: float) -> Point:
+    """Return a place for a base in some direction, often a square one, from another, at this gap to it."""
+    turn = dice.choice((0.0, math.pi / 2, math.pi, math.pi / 3, dice.uniform(0, 7)))
+    near, far = 0.0, 30.0
+    for _ in range(60):
+        middle = (near + far) / 2
+        place = (other.pose.x + middle * math.cos(turn), other.pose.y + middle * math.sin(turn))
+        if gap(Body(base, Pose(*place, facing)), other) < room:
+            near = middle
+        else:
+            far = middle
+    return other.pose.x + far * math.cos(turn), other.pose.y + far * math.sin(turn)
+
+
+def a_tight_table(seed: object) -> Table:
+    """Return a table where bases touch, leave gaps just as wide as the base, or stand in rows and columns.
+
+    The ends often touch somebody, or overlap by less than the tolerance.
+    """
+    dice = Random(f"tight {seed}")
+    infantry, tank, oval = Round(0.63), rectangle(2.0, 1.0), Oval(1.4, 0.8)
+    while True:
+        pool = (infantry, infantry, tank, oval, dice.choice(OTHERS), dice.choice(ROUND))
+        base, facing = dice.choice(pool), dice.choice((0.0, 90.0, 45.0, dice.uniform(0, 360)))
+        bodies: list[Body] = []
+        if dice.random() < 0.4:
+            other, turn = dice.choice(pool), dice.choice((0.0, 90.0, facing))
+            apart = (dice.choice((2.0, 1.26, 2.52, 3.0)), dice.choice((1.0, 2.0, 2.52, 3.0)))
+            bodies = [Body(other, Pose(5 + i * apart[0], 5 + j * apart[1], turn)) for i in range(3) for j in range(2)]
+        else:
+            bodies.append(Body(dice.choice(pool), Pose(6.0, 6.0, facing)))
+            for _ in range(dice.randint(1, 5)):
+                other, turn = dice.choice(pool), dice.choice((0.0, 90.0, facing, dice.uniform(0, 360)))
+                room = dice.choice((0.0, 1e-9, 2 * base.inner, 2 * base.inner - 1e-3, 2 * base.reach))
+                bodies.append(Body(other, Pose(*set_against(dice, other, turn, bodies[-1], room), turn)))
+        board = dice.choice(((math.inf, math.inf), (16.0, 14.0)))
+        walls = (a_wall(dice, (14.0, 14.0)),) if dice.random() < 0.3 else ()
+        obstacles = Obstacles(tuple(bodies), walls, board)
+        ends = []
+        for _ in range(200):
+            place = (dice.uniform(0, 14), dice.uniform(0, 14))
+            if dice.random() < 0.6:
+                room = dice.choice((0.0, 1e-9, -0.0004, -0.0009))
+                place = set_against(dice, base, facing, dice.choice(bodies), room)
+            if clearance(base, facing, (place,), obstacles)[0] >= -TOLERANCE:
+                ends.append(place)
+                if len(ends) == 2:
+                    return Table(base, facing, ends[0], ends[1], obstacles)
 
 
 def moved(table: Table, degrees: float, mirror: bool, by: Point) -> Table:

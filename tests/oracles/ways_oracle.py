@@ -55,8 +55,9 @@ def convex_pieces(polygon):
 
 def room_for(base, facing, board, slack):
     ring = outline(base, Pose(0.0, 0.0, facing), 4096, round_it=False)
-    low, high = ring.min(axis=0), ring.max(axis=0)
-    return np.array([-low[0], -low[1]]) - slack, np.array(board) - high + slack
+    size = np.array(board)
+    least, most = -ring.min(axis=0) - slack, size - ring.max(axis=0) + slack
+    return np.where(np.isfinite(size), least, -np.inf), most
 
 
 def inside_room(points, room):

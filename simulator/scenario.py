@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from simulator.files.building import build_state
-from simulator.files.document import Document, Tree, parse, read_document
+from simulator.files.document import Document, Tree, parse, read_document, without_nulls
 from simulator.files.entries import FaultList, model_entries, tables
 from simulator.files.faults import Fault, MoveError, ScenarioError, in_order
 from simulator.files.flags import check_flags
@@ -85,7 +85,7 @@ def from_document(document: Tree, name: str = "scenario", *, line: int | None = 
     Raises:
         ScenarioError: with every fault of the tree.
     """
-    return _loaded(Document(name, document, Lines(otherwise=line)))
+    return _loaded(Document(name, without_nulls(document), Lines(otherwise=line)))
 
 
 def _loaded(document: Document) -> Scenario:

@@ -565,3 +565,10 @@ class TestFlags:
     def test_the_10th_edition_has_no_such_steps(self):
         units = [raiders(fought=True, consolidated=True), guard()]
         assert a_scenario(ruleset="40k-10e", turn={"step": "fight"}, units=units).warnings == ()
+
+
+def test_a_null_in_json_is_a_key_left_out() -> None:
+    text = scenario_json(objectives=[{"id": "C", "at": [30.0, 22.0], "area": None}], notes=None)
+    assert load_text(text, "test.json", json=True).state.board.objectives[0].at == (30.0, 22.0)
+    with pytest.raises(ScenarioError, match="no place"):
+        load_text(scenario_json(objectives=[{"id": "C", "at": None}]), "test.json", json=True)

@@ -157,7 +157,14 @@ def _parse_json(text: str, name: str, error: type[FileError]) -> Document:
     ]
     if halves:
         raise error([*faults, *halves])
-    return Document(name, tree, lines, tuple(faults))
+    return Document(name, without_nulls(tree), lines, tuple(faults))
+
+
+def without_nulls(value: Any) -> Any:
+    """Return a JSON value without the keys that are null: JSON's way of leaving a key out, which TOML does not have."""
+    if isinstance(value, dict):
+        return {key: without_nulls(entry) for key, entry in value.items() if entry is not None}
+    return [without_nulls(entry) for entry in value] if isinstance(value, list) else value
 
 
 def half_characters(value: Any, text: str) -> Iterator[TreePath]:

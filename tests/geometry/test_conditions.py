@@ -89,7 +89,7 @@ def says_the_rule(condition: Condition, base: Base, pose: Pose) -> bool:
 def test_a_slack_is_kept_exactly_when_the_single_gaps_say_so(shape: str) -> None:
     dice = Random(f"kept {shape}")
     seen = set()
-    for _ in range(60):
+    for _ in range(40):
         base, bodies = a_base(dice, shape), some_bodies(dice)
         pose = Pose(dice.uniform(-1, 13), dice.uniform(-1, 11), a_facing(dice))
         for condition in every_condition(bodies):
@@ -103,7 +103,7 @@ def test_a_slack_is_kept_exactly_when_the_single_gaps_say_so(shape: str) -> None
 def test_slacks_change_no_faster_than_the_base_moves_and_turns(shape: str) -> None:
     dice = Random(f"speed {shape}")
     steepest = 0.0
-    for _ in range(60):
+    for _ in range(40):
         base, bodies = a_base(dice, shape), some_bodies(dice)
         x, y, facing = dice.uniform(-1, 13), dice.uniform(-1, 11), a_facing(dice)
         step, way = dice.choice((0.01, 0.3, 2.0)), dice.uniform(0, 2 * math.pi)

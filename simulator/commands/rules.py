@@ -11,6 +11,7 @@ from typing import Any
 from simulator.commands.reading import UsageError
 from simulator.rules import rulesets
 from simulator.rules.clause import Clause
+from simulator.rules.decisions import DECISIONS
 from simulator.rules.ruleset import Ruleset
 
 
@@ -60,6 +61,11 @@ def _as_text(ruleset: Ruleset, clauses: list[Clause], gaps: list[tuple[str, str]
         if clause.other_text:
             lines.append(f"    {clause.other_text}")
         lines.append(f"    {_place(clause)}")
+    named = sorted({d for clause in clauses for d in clause.decisions}, key=lambda d: int(d[1:]))
+    if named:
+        lines.append("  Decisions, where the texts leave a choice:")
+    for number in named:
+        lines += textwrap.wrap(f"{number}: {DECISIONS[number]}", 100, initial_indent="    ", subsequent_indent="      ")
     if gaps:
         lines.append("  Known gaps:")
     for citation, sentence in gaps:
@@ -76,7 +82,7 @@ def _as_json(ruleset: Ruleset, clauses: list[Clause], gaps: list[tuple[str, str]
                 "clause": c.id,
                 "citation": str(c.citation),
                 "sentence": c.sentence,
-                "decisions": list(c.decisions),
+                "decisions": {number: DECISIONS[number] for number in c.decisions},
                 "other_text": c.other_text or None,
                 "written_in": _place(c),
             }

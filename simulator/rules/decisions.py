@@ -1,0 +1,52 @@
+"""What we decided where the texts leave a choice: clauses name these, and `fightphase rules` states them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+DECISIONS: Final = {
+    "D1": (
+        "The closest target is the selected enemy unit nearest to the model where its own step begins, fixed for "
+        "that step; a tie is the mover's choice, so any target tied within the tolerance that makes the move "
+        "legal serves."
+    ),
+    "D2": ("Closer is strict: the gap to that same unit is smaller at the end of the step than at its start."),
+    "D3": (
+        "Engaged if possible is judged step by step in the declared order, and broken only if there is a witness:"
+        " a way for this one model to a place where it would have done its duty, breaking none of the after-"
+        "moving conditions that the declared move keeps. Proved impossible: excused. Neither found nor proved: "
+        "undecided, and said so."
+    ),
+    "D4": ("In range if possible, and base contact if possible, are judged as D3."),
+    "D5": ("Coherency excuses a model from engaging: it is part of what is possible."),
+    "D6": (
+        "Coherency is to the letter: every model within 2″ of another and within 9″ of every other; no single "
+        "connected group is asked for."
+    ),
+    "D7": (
+        "Lengths are compared in one place with one tolerance of 0.001″: at most 3″ means up to 3.001″, touching "
+        "a gap of at most 0.001″, overlapping a gap below −0.001″, strictly closer by more than 0.001″."
+    ),
+    "D8": ("After a return to Fights First the player whose turn it is picks first."),
+    "D9": ("Monsters and Vehicles do not pass through friendly Monsters and Vehicles in fight moves."),
+    "D10": ("Eligible to consolidate is what is engaged now, or was eligible to fight at any time this phase."),
+    "D11": (
+        "40k-11e is the newest text known (September 2026), 40k-11e-launch the June 2026 book; where they differ,"
+        " the verdict says what the other text would have said."
+    ),
+    "D12": ("A witness for several models at once is not asked for: a duty is each model's own."),
+    "D15": ("The table is flat: vertical distances are not modelled; terrain height only decides who may pass."),
+    "D16": (
+        "An overrun fight is for a unit that is unengaged now, or was unengaged at the start of the Fight step "
+        "and is engaged now, and that is eligible to fight."
+    ),
+    "D17": (
+        "INFANTRY, BEASTS, SWARM and MOBILE pass through dense terrain, everybody over what is 2″ high or lower; "
+        "no height given means that it stops the others. Nobody ends on dense terrain over 2″ high."
+    ),
+    "D18": (
+        "The 3″ of an objective consolidation are measured to the marker's edge or the area, whatever the "
+        "objective's own range; touching an area is being inside it."
+    ),
+}
+"""Decisions by number, in our own words."""

@@ -17,6 +17,7 @@ from simulator.rules.eleventh.objective_mode import OBJECTIVE
 from simulator.rules.eleventh.selecting import engaged_foes, every_engaged, some_within
 from simulator.rules.judged import JudgedMove, JudgedStep
 from simulator.rules.ruleset import MoveRule, Selection
+from simulator.rules.telling import told
 from simulator.rules.words import (
     bodies,
     distance_to_objective,
@@ -83,13 +84,13 @@ def select(state: State, move: Move) -> Selection:
 
 def _why(state: State, unit: Unit, due: str) -> str:
     if due == ONGOING:
-        return f"{unit.name} is engaged with {duties.names(engaged_foes(state, unit))}"
+        return f"{told(unit, 'is', 'are')} engaged with {duties.names(engaged_foes(state, unit))}"
     if due == ENGAGING:
         near = units_within(state, unit, CONSOLIDATE_WITHIN)
-        return f"{unit.name} is unengaged and {quote(CONSOLIDATE_WITHIN)} or less from {duties.names(near)}"
+        return f"{told(unit, 'is', 'are')} unengaged and {quote(CONSOLIDATE_WITHIN)} or less from {duties.names(near)}"
     near_by = objectives_within(state.board, unit, CONSOLIDATE_WITHIN)
     return (
-        f"{unit.name} has no enemy within {quote(CONSOLIDATE_WITHIN)}, and objective "
+        f"{told(unit, 'has', 'have')} no enemy within {quote(CONSOLIDATE_WITHIN)}, and objective "
         f"{listed([o.id for o in near_by])} is"
     )
 
@@ -99,8 +100,9 @@ def _nothing_near(state: State, unit: Unit) -> str:
     marker = min((distance_to_objective(m, o) for o in state.board.objectives for m in unit.on_table), default=math.inf)
     seen = [f"the nearest enemy is {quote(enemy)} away"] if enemy < math.inf else []
     seen += [f"the nearest objective {quote(marker)}"] if marker < math.inf else []
-    told = f" ({listed(seen)})" if seen else ""
-    return f"{unit.name} is unengaged, with no enemy and no objective within {quote(CONSOLIDATE_WITHIN)}{told}"
+    measured = f" ({listed(seen)})" if seen else ""
+    near = quote(CONSOLIDATE_WITHIN)
+    return f"{told(unit, 'is', 'are')} unengaged, with no enemy and no objective within {near}{measured}"
 
 
 def _one_objective(state: State, unit: Unit, move: Move) -> Selection:
@@ -128,15 +130,15 @@ def eligible(judged: JudgedMove) -> Iterator[Finding]:
     """The unit is engaged, or was eligible to fight at some time this phase, and has not consolidated yet."""
     unit, record = judged.unit, judged.unit.record
     if record.consolidated:
-        kept, why = False, f"{unit.name} has consolidated already"
+        kept, why = False, f"{told(unit, 'has', 'have')} consolidated already"
     elif record.fought:
         kept, why = True, f"{unit.name} fought this phase"
     elif record.eligible_to_fight or record.charged or record.engaged_at_fight_step:
-        kept, why = True, f"{unit.name} was eligible to fight this phase"
+        kept, why = True, f"{told(unit, 'was', 'were')} eligible to fight this phase"
     elif is_engaged(judged.state, unit, judged.engagement):
-        kept, why = True, f"{unit.name} is engaged"
+        kept, why = True, f"{told(unit, 'is', 'are')} engaged"
     else:
-        kept, why = False, f"{unit.name} is not engaged and was not eligible to fight this phase"
+        kept, why = False, f"{told(unit, 'is', 'are')} not engaged, and not eligible to fight this phase"
     yield Finding(eligible, kept, f"{why}.", unit=unit.id)
 
 
@@ -194,9 +196,9 @@ def engages_all(judged: JudgedMove) -> Iterator[Finding]:
         yield Finding(
             engages_all,
             kept,
-            f"{unit.name} ends engaged with {foe.name}, {quote(gap)} away."
+            f"{told(unit, 'ends', 'end')} engaged with {foe.name}, {quote(gap)} away."
             if kept
-            else f"{unit.name} ends {quote(gap)} from {foe.name}, which it selected; "
+            else f"{told(unit, 'ends', 'end')} {quote(gap)} from {foe.name}, which was selected; "
             f"{quote(judged.engagement)} at most.",
             model=model.id,
             unit=unit.id,

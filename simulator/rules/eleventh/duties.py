@@ -13,6 +13,7 @@ from simulator.rules.clause import Clause, Finding, Gauge
 from simulator.rules.eleventh.coherency import coherent_end, keeping_coherency
 from simulator.rules.judged import JudgedMove, JudgedStep
 from simulator.rules.possible import ask, free_of_later_ends, standing_conditions, witness
+from simulator.rules.telling import told
 from simulator.rules.words import (
     bodies,
     distance_to_unit,
@@ -201,13 +202,13 @@ def ends_engaged(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:
     nearest = min(gaps, key=lambda entry: entry[0], default=None)
     shown: Gauge | None = gauge_to_unit(nearest[1], nearest[2]) if nearest else None
     if kept:
-        message = f"{unit.name} ends engaged."
+        message = f"{told(unit, 'ends', 'end')} engaged."
     elif nearest is None:
-        message = f"{unit.name} ends unengaged; there is no enemy on the table."
+        message = f"{told(unit, 'ends', 'end')} unengaged; there is no enemy on the table."
     else:
         message = (
-            f"{unit.name} ends unengaged: the nearest enemy, {nearest[2].name}, is {quote(nearest[0])} away; "
-            f"{quote(judged.engagement)} at most."
+            f"{told(unit, 'ends', 'end')} unengaged: the nearest enemy, {nearest[2].name}, is {quote(nearest[0])} "
+            f"away; {quote(judged.engagement)} at most."
         )
     yield Finding(
         clause,

@@ -9,6 +9,7 @@ from simulator.rules.clause import Finding, clause
 from simulator.rules.eleventh.books import NEIGHBOUR, SPREAD, core
 from simulator.rules.judged import JudgedMove, JudgedStep
 from simulator.rules.passing import stood_on, tall_terrain_under
+from simulator.rules.telling import told
 from simulator.rules.travelling import Going
 from simulator.rules.words import apart, gauge, lonely, nearest_model, quote, too_far_apart
 
@@ -169,4 +170,4 @@ def coherency(judged: JudgedMove) -> Iterator[Finding]:
             now=gauge(one, two),
         )
     if clean:
-        yield Finding(coherency, True, f"{judged.unit.name} ends in coherency.", unit=judged.unit.id)
+        yield Finding(coherency, True, f"{told(judged.unit, 'ends', 'end')} in coherency.", unit=judged.unit.id)

@@ -14,6 +14,7 @@ from simulator.rules.eleventh.books import core
 from simulator.rules.eleventh.coherency import coherent_end, keeping_coherency
 from simulator.rules.judged import JudgedMove, JudgedStep
 from simulator.rules.possible import ask, free_of_later_ends, standing_conditions, witness
+from simulator.rules.telling import told
 from simulator.rules.words import (
     bodies,
     distance_to_objective,
@@ -127,7 +128,7 @@ def unit_in_range(judged: JudgedMove) -> Iterator[Finding]:
     yield Finding(
         unit_in_range,
         kept,
-        f"{unit.name} ends {quote(measured)} from objective {objective.id}"
+        f"{told(unit, 'ends', 'end')} {quote(measured)} from objective {objective.id}"
         + ("." if kept else f"; {quote(reach)} at most."),
         model=model.id,
         unit=unit.id,
@@ -172,7 +173,7 @@ def unengaged(judged: JudgedMove) -> Iterator[Finding]:
                     now=gauge_to_unit(model, foe),
                 )
     if clean:
-        yield Finding(unengaged, True, f"{unit.name} ends unengaged.", unit=unit.id)
+        yield Finding(unengaged, True, f"{told(unit, 'ends', 'end')} unengaged.", unit=unit.id)
 
 
 def after(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...]:

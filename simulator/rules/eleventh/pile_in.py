@@ -12,6 +12,7 @@ from simulator.rules.eleventh.books import FIGHT_MOVE, PILE_IN_TARGETS, core
 from simulator.rules.eleventh.selecting import engaged_foes, every_engaged, some_within
 from simulator.rules.judged import JudgedMove, JudgedStep
 from simulator.rules.ruleset import MoveRule, Selection
+from simulator.rules.telling import told
 from simulator.rules.words import is_engaged
 from simulator.state import State
 
@@ -31,16 +32,18 @@ def eligible(judged: JudgedMove) -> Iterator[Finding]:
     """The unit is engaged, charged this turn or is selected for an overrun fight, and has not piled in this step."""
     unit, record = judged.unit, judged.unit.record
     if record.piled_in and not record.overrun:
-        kept, why = False, f"{unit.name} has piled in already this step"
+        kept, why = False, f"{told(unit, 'has', 'have')} piled in already this step"
     elif record.overrun:
-        kept, why = True, f"{unit.name} is selected for an overrun fight"
+        kept, why = True, f"{told(unit, 'is', 'are')} selected for an overrun fight"
     elif is_engaged(judged.state, unit, judged.engagement):
-        kept, why = True, f"{unit.name} is engaged"
+        kept, why = True, f"{told(unit, 'is', 'are')} engaged"
     elif record.charged:
         kept, why = True, f"{unit.name} charged this turn"
     else:
         kept = False
-        why = f"{unit.name} is not engaged, did not charge this turn and is not selected for an overrun fight"
+        why = (
+            f"{told(unit, 'is', 'are')} not engaged, did not charge this turn and is not selected for an overrun fight"
+        )
     yield Finding(eligible, kept, f"{why}.", unit=unit.id)
 
 

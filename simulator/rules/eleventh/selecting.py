@@ -6,6 +6,7 @@ from simulator.army import Unit
 from simulator.moves import Move
 from simulator.rules.eleventh.books import ENGAGEMENT
 from simulator.rules.ruleset import Selection
+from simulator.rules.telling import told
 from simulator.rules.words import foes, listed, quote, unit_distance, units_within
 from simulator.state import State
 
@@ -27,15 +28,15 @@ def every_engaged(state: State, unit: Unit, move: Move, mode: str | None = None)
     """Select every enemy unit the unit is engaged with: no choice."""
     due, claimed = engaged_foes(state, unit), _claimed(state, unit, move)
     if claimed is None:
-        fault = None if due else f"{unit.name} is engaged with no enemy unit it could select"
+        fault = None if due else f"{told(unit, 'is', 'are')} engaged with no enemy unit it could select"
         return Selection(due, mode, target_fault=fault, target_note=f"every engaged enemy: {_names(due)}")
     if set(move.targets or ()) == {foe.id for foe in due}:
         return Selection(due, mode, target_note=f"every engaged enemy: {_names(due)}")
     fault = (
-        f"{unit.name} is engaged with {_names(due)}, so it must select exactly "
+        f"{told(unit, 'is', 'are')} engaged with {_names(due)}, so it must select exactly "
         f"{'that unit' if len(due) == 1 else 'those units'}; the move selects {_ids(move)}"
         if due
-        else f"{unit.name} is engaged with no enemy unit; the move selects {_ids(move)}"
+        else f"{told(unit, 'is', 'are')} engaged with no enemy unit; the move selects {_ids(move)}"
     )
     return Selection(claimed, mode, target_fault=fault)
 

@@ -74,6 +74,23 @@ class Model:
 
 
 @dataclass(frozen=True, slots=True)
+class Trigger:
+    """A rule of a unit that begins at the start of a step of the Fight phase, or at its end."""
+
+    name: str
+    """Unique among all units."""
+    at: str
+    """The step it begins with: "start" (of the phase), "pile-in", "fight", "consolidate" or "end" (of the phase)."""
+    text: str = ""
+    """What it says, in a sentence."""
+    effect: str = ""
+    """"fights-first": the unit is a Fights First unit this phase; "mortal-wounds": one enemy unit it is engaged with
+    takes `wounds`; empty: it is announced, and whatever it does is left to the players."""
+    wounds: str = "0"
+    """A number or dice: mortal wounds."""
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """What has happened to a unit so far this turn."""
 
@@ -100,6 +117,7 @@ class Unit:
     record: Record = Record()
     embarked_in: str | None = None
     in_reserve: bool = False
+    triggers: tuple[Trigger, ...] = ()
 
     @cached_property
     def on_table(self) -> tuple[Model, ...]:

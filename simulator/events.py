@@ -24,7 +24,10 @@ class Event:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepBegan(Event):
-    """A step of the phase began: start, pile-in, fight, consolidate, end."""
+    """A step of the phase began: start, pile-in, fight, consolidate, end, end-of-turn.
+
+    What the order of the step before it remembered is forgotten.
+    """
 
     step: str
 
@@ -36,9 +39,9 @@ class UnitChosen(Event):
     player: str
     unit: str
     decision: str
-    """"pile-in", "select-to-fight", "choose-fight-type", "consolidate"."""
+    """"pile-in", "select-to-fight", "choose-fight-type", "consolidate", "trigger", "choose-target", "remove"."""
     option: str = ""
-    """What was chosen besides the unit, such as "normal" or "overrun"."""
+    """What was chosen besides the unit: "normal" or "overrun", the name of a trigger, the model removed."""
     targets: tuple[str, ...] = ()
     mode: str = ""
     objective: str = ""
@@ -189,7 +192,9 @@ def apply(state: State, event: Event) -> State:
     """Return the state after one event. No rule and no luck in here."""
     match event:
         case StepBegan(step=step):
-            return replace(state, step=step)
+            return replace(state, step=step, sequence={"begun": step})
+        case UnitChosen(decision="disembark"):
+            return state
         case UnitChosen(unit=unit, decision=decision, option=option, mode=mode):
             chosen = {"decision": decision, "unit": unit, "option": option, "mode": mode}
             return replace(state, sequence={**state.sequence, "chosen": chosen})

@@ -24,6 +24,7 @@ from simulator.files.references import (
 )
 from simulator.files.roster import Roster, check_ids
 from simulator.files.standing import check_objectives, check_standing, check_terrain
+from simulator.files.triggers import check_triggers
 from simulator.moves import Example, Move
 from simulator.state import State
 
@@ -113,6 +114,7 @@ def read(document: Document) -> tuple[Scenario | None, tuple[Fault, ...]]:
     check_dice(faults)
     check_wounds(faults)
     check_flags(faults, roster)
+    check_triggers(faults)
     check_standing(faults)
     check_objectives(faults)
     check_terrain(faults)

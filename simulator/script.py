@@ -17,21 +17,23 @@ from simulator.moves import Move, Step
 from simulator.scenario import Scenario
 
 if TYPE_CHECKING:
-    from simulator.files.script_formats import AttackEntry, DecisionEntry
+    from simulator.files.script_formats import AttackEntry, DecisionEntry, ExpectEntry
 
 MOVES = ("pile-in", "consolidate")
 """The decisions that move a unit."""
 BELONGS: dict[str, tuple[str, ...]] = {
-    "stay": MOVES,
+    "stay": (*MOVES, "select-to-fight"),
     "fight": ("select-to-fight",),
-    "targets": (*MOVES, "select-to-fight"),
+    "targets": (*MOVES, "select-to-fight", "trigger"),
     "mode": ("consolidate",),
     "objective": ("consolidate",),
     "steps": (*MOVES, "select-to-fight", "disembark"),
     "attacks": ("select-to-fight",),
-    "unit": (*MOVES, "select-to-fight", "disembark"),
+    "unit": (*MOVES, "select-to-fight", "disembark", "trigger", "remove"),
+    "trigger": ("trigger",),
+    "model": ("remove",),
 }
-"""The decisions that a key belongs to. The targets and steps of an overrun fight are its pile-in's."""
+"""The decisions that a key belongs to. The targets and steps of an overrun fight, and `stay`, are its pile-in's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +55,36 @@ class Attack:
 
 
 @dataclass(frozen=True, slots=True)
+class Expected:
+    """What a worked sequence comes to; what is None is not looked at."""
+
+    selected: tuple[str, ...] | None = None
+    """Units selected to fight, in order: "red: raiders"."""
+    asked: tuple[str, ...] | None = None
+    """Decisions that come up, in this order among others: "blue select-to-fight: guard", options after the colon."""
+    next: str | None = None
+    """The decision that stands open when the script's own decisions are used up, in the same form; "nothing" when the
+    phase is over."""
+    refused: str | None = None
+    """The clause by which the script is refused."""
+    says: str | None = None
+    """Words of the refusal."""
+    entry: int | None = None
+    """The number of the decision that is refused, from 1."""
+    flags: tuple[tuple[str, tuple[tuple[str, bool], ...]], ...] = ()
+    """What has happened to units at the end: unit, then flags and their values."""
+    destroyed: tuple[str, ...] | None = None
+    """All models destroyed by the end."""
+    told: tuple[str, ...] = ()
+    """Sentences of the log, in this order among others."""
+
+
+@dataclass(frozen=True, slots=True)
 class ScriptedDecision:
     """The answer to one decision of the phase."""
 
     decision: str
-    """"pile-in", "select-to-fight", "consolidate", "disembark" or "pass"."""
+    """"pile-in", "select-to-fight", "consolidate", "disembark", "pass", "trigger" or "remove"."""
     player: str | None = None
     unit: str | None = None
     stay: bool = False
@@ -70,6 +97,10 @@ class ScriptedDecision:
     """None leaves the way to the automatic player."""
     attacks: tuple[Attack, ...] | None = None
     """None leaves the attacks to the automatic player and the dice."""
+    trigger: str | None = None
+    """The name of the trigger to resolve; its target, if it strikes one, is the first of `targets`."""
+    model: str | None = None
+    """The model to remove."""
     line: int | None = field(default=None, compare=False)
     """Where it stands in its file."""
 
@@ -89,6 +120,10 @@ class Script:
     path: str
     title: str
     decisions: tuple[ScriptedDecision, ...]
+    otherwise: str = "automatic"
+    """What a unit does whose move the script does not give: "automatic", or "stay" where it is."""
+    expect: Expected | None = None
+    """What the script says comes of it: for worked sequences."""
     warnings: tuple[Fault, ...] = ()
     lines: Lines = field(default_factory=Lines, repr=False, compare=False)
 
@@ -129,7 +164,16 @@ def read_script(document: Document, scenario: Scenario | None = None) -> tuple[S
     decisions = tuple(
         _decision(entry, document.lines.of("decisions", index)) for index, entry in enumerate(content.decisions)
     )
-    return Script(document.name, content.title or Path(document.name).stem, decisions, found, document.lines), found
+    script = Script(
+        path=document.name,
+        title=content.title or Path(document.name).stem,
+        decisions=decisions,
+        otherwise=content.otherwise,
+        expect=_expected(content.expect) if content.expect is not None else None,
+        warnings=found,
+        lines=document.lines,
+    )
+    return script, found
 
 
 def _check_decision(faults: FaultList, roster: Roster | None, entry: Tree, path: TreePath) -> None:
@@ -138,8 +182,12 @@ def _check_decision(faults: FaultList, roster: Roster | None, entry: Tree, path:
         if key in entry and kind is not None and faults.is_sound(*path, "decision") and kind not in kinds:
             told = f'{key} = {quoted(entry[key])} does not belong to "{kind}", only to {", ".join(kinds)}.'
             faults.add((*path, key), told)
-    if kind in ("pile-in", "select-to-fight", "consolidate", "disembark") and "unit" not in entry:
+    if kind in ("pile-in", "select-to-fight", "consolidate", "disembark", "remove") and "unit" not in entry:
         faults.add(path, "There is no unit. Expected the id of the unit it is about.")
+    if kind == "trigger" and "trigger" not in entry:
+        faults.add(path, "There is no trigger. Expected the name of a unit's trigger.")
+    if kind == "remove" and "model" not in entry:
+        faults.add(path, "There is no model. Expected the id of the model to remove.")
     if entry.get("stay") is True:
         for key in ("targets", "mode", "objective", "steps"):
             if key in entry:
@@ -158,6 +206,9 @@ def _check_decision(faults: FaultList, roster: Roster | None, entry: Tree, path:
     elif unit is not None and player is not None and unit.player != player:
         message = f"player = {quoted(player)}, and the unit {quoted(unit.id)} is {quoted(unit.player)}'s."
         faults.add((*path, "player"), message)
+    removed = text(entry, "model")
+    if roster is not None and removed is not None:
+        check_model(faults, roster, removed, (*path, "model"), unit)
     check_targets(faults, roster, entry, path)
     check_steps(faults, roster, entry, path, unit)
     if kind == "disembark":
@@ -206,7 +257,23 @@ def _decision(entry: DecisionEntry, line: int | None) -> ScriptedDecision:
         objective=entry.objective,
         steps=tuple(step_of(s) for s in entry.steps) if entry.steps is not None else None,
         attacks=tuple(_attack(a) for a in entry.attacks) if entry.attacks is not None else None,
+        trigger=entry.trigger,
+        model=entry.model,
         line=line,
+    )
+
+
+def _expected(entry: ExpectEntry) -> Expected:
+    return Expected(
+        selected=_tuple(entry.selected),
+        asked=_tuple(entry.asked),
+        next=entry.next,
+        refused=entry.refused,
+        says=entry.says,
+        entry=entry.entry,
+        flags=tuple((unit, tuple(flags.items())) for unit, flags in (entry.flags or {}).items()),
+        destroyed=_tuple(entry.destroyed),
+        told=_tuple(entry.told) or (),
     )
 
 

@@ -13,6 +13,10 @@ from simulator.rules import rulesets
 from simulator.rules.clause import Clause
 from simulator.rules.decisions import DECISIONS
 from simulator.rules.ruleset import Ruleset
+from simulator.rules.sequence_clause import SequenceClause
+
+AnyClause = Clause | SequenceClause
+"""A clause of a move, which measures, or one of the order of the phase, which does not."""
 
 
 def run(args: Namespace) -> int:
@@ -38,21 +42,29 @@ def _has(words: list[str], *texts: str) -> bool:
     return all(word in text for word in words)
 
 
-def _matching_clauses(ruleset: Ruleset, words: list[str]) -> list[Clause]:
-    return [c for c in ruleset.clauses() if _has(words, c.id, str(c.citation), c.sentence, *c.decisions)]
+def _matching_clauses(ruleset: Ruleset, words: list[str]) -> list[AnyClause]:
+    return [
+        c
+        for c in (*_of_the_sequence(ruleset), *ruleset.clauses())
+        if _has(words, c.id, str(c.citation), c.sentence, *c.decisions)
+    ]
+
+
+def _of_the_sequence(ruleset: Ruleset) -> tuple[AnyClause, ...]:
+    return ruleset.sequence.clauses if ruleset.sequence is not None else ()
 
 
 def _matching_gaps(ruleset: Ruleset, words: list[str]) -> list[tuple[str, str]]:
     return [(str(g.citation), g.sentence) for g in ruleset.gaps if _has(words, str(g.citation), g.sentence, "gap")]
 
 
-def _place(clause: Clause) -> str:
+def _place(clause: AnyClause) -> str:
     file, line = clause.source
     path, here = Path(file), Path.cwd()
     return f"{path.relative_to(here) if path.is_relative_to(here) else path}:{line}"
 
 
-def _as_text(ruleset: Ruleset, clauses: list[Clause], gaps: list[tuple[str, str]]) -> str:
+def _as_text(ruleset: Ruleset, clauses: list[AnyClause], gaps: list[tuple[str, str]]) -> str:
     lines = [f"{ruleset.name} ({ruleset.title})"]
     for clause in clauses:
         decided = f" · {', '.join(clause.decisions)}" if clause.decisions else ""
@@ -73,7 +85,7 @@ def _as_text(ruleset: Ruleset, clauses: list[Clause], gaps: list[tuple[str, str]
     return "\n".join(lines)
 
 
-def _as_json(ruleset: Ruleset, clauses: list[Clause], gaps: list[tuple[str, str]]) -> dict[str, Any]:
+def _as_json(ruleset: Ruleset, clauses: list[AnyClause], gaps: list[tuple[str, str]]) -> dict[str, Any]:
     return {
         "ruleset": ruleset.name,
         "title": ruleset.title,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from simulator.army import Model, Player, Profile, Record, Unit, Weapon
+from simulator.army import Model, Player, Profile, Record, Trigger, Unit, Weapon
 from simulator.board import Board, Objective, Terrain
 from simulator.files.entries import short_id
 from simulator.files.naming import keyword
@@ -90,6 +90,10 @@ def _unit(entry: UnitEntry) -> Unit:
         record=Record(**{flag: getattr(entry, flag) for flag in FLAGS}),
         embarked_in=entry.embarked_in,
         in_reserve=entry.in_reserve,
+        triggers=tuple(
+            Trigger(t.name, t.at, t.text or "", t.effect or "", str(t.wounds or 0).replace(" ", "").upper())
+            for t in entry.triggers
+        ),
     )
 
 

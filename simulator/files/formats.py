@@ -215,6 +215,25 @@ Models = Annotated[
 ]
 
 
+class TriggerEntry(Entry):
+    """[[units.triggers]]: a rule of the unit that begins at the start of a step of the Fight phase, or at its end."""
+
+    name: Annotated[Text, Field(description="Unique in the file.")]
+    at: Annotated[
+        Literal["start", "pile-in", "fight", "consolidate", "end"],
+        Field(description='The step it begins with; "start" and "end" are those of the phase.'),
+    ]
+    text: Annotated[Text | None, Field(description="What it says, in your own words.")] = None
+    effect: Annotated[
+        Literal["fights-first", "mortal-wounds"] | None,
+        Field(
+            description='"fights-first": the unit is a Fights First unit this phase; "mortal-wounds": one enemy unit '
+            "it is engaged with takes them. Left out: it is announced, and the players do what it says."
+        ),
+    ] = None
+    wounds: Annotated[Dice | None, Field(description='Mortal wounds: a number or dice, such as "D3".')] = None
+
+
 class UnitEntry(Entry):
     """[[units]]: models that act together, and what has happened to them so far this turn."""
 
@@ -234,6 +253,9 @@ class UnitEntry(Entry):
     ]
     profile: Annotated[ProfileEntry | None, Field(description="Needed when someone attacks.")] = None
     weapons: list[WeaponEntry] = []
+    triggers: Annotated[
+        list[TriggerEntry], Field(description="Rules that begin at the start of a step of the Fight phase, or its end.")
+    ] = []
     charged: Annotated[Flag, Field(description="Made a charge move this turn.")] = False
     fights_first: Annotated[Flag, Field(description="Every model has the Fights First ability.")] = False
     overrun: Annotated[Flag, Field(description="Is selected for an overrun fight now.")] = False

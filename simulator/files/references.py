@@ -84,12 +84,13 @@ def check_dice(faults: FaultList) -> None:
         for i, weapon in tables(unit, "weapons"):
             for key in ("A", "D"):
                 value = weapon.get(key)
-                if faults.is_sound("units", index, "weapons", i, key) and key in weapon and not _is_dice(str(value)):
+                if faults.is_sound("units", index, "weapons", i, key) and key in weapon and not is_dice(str(value)):
                     message = f'{key} = {quoted(value)}. Expected a number or dice, such as "3", "D6" or "2D3+1".'
                     faults.add(("units", index, "weapons", i, key), message)
 
 
-def _is_dice(written: str) -> bool:
+def is_dice(written: str) -> bool:
+    """Say whether a text is a number or dice, of a size that weapons have."""
     try:
         expression = DiceExpression.parse(written)
     except ValueError:

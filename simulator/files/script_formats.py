@@ -52,12 +52,14 @@ class DecisionEntry(Entry):
     """[[decisions]]: the answer to one decision, in the order in which the phase asks for them."""
 
     decision: Annotated[
-        Literal["pile-in", "select-to-fight", "consolidate", "disembark", "pass"],
+        Literal["pile-in", "select-to-fight", "consolidate", "disembark", "pass", "trigger", "remove"],
         Field(description='What is decided; "pass" declines to select a unit to fight.'),
     ]
     player: Annotated[Id | None, Field(description="Who decides; checked when given.")] = None
     unit: Annotated[Id | None, Field(description="The unit that moves, fights or disembarks.")] = None
-    stay: Annotated[Flag, Field(description="The unit does not move.")] = False
+    stay: Annotated[
+        Flag, Field(description="The unit does not move; with select-to-fight, it makes no additional pile-in.")
+    ] = False
     fight: Annotated[
         Literal["normal", "overrun"] | None, Field(description="Fight type; may be left out where only one can be.")
     ] = None
@@ -68,7 +70,45 @@ class DecisionEntry(Entry):
     attacks: Annotated[
         list[AttackEntry] | None, Field(description="The unit's attacks; left out: the automatic player's, rolled.")
     ] = None
+    trigger: Annotated[Text | None, Field(description="Name of the unit's trigger that is resolved.")] = None
+    model: Annotated[Id | None, Field(description="Id of the model that is removed, for coherency.")] = None
     note: Annotated[Text | None, Field(description="A remark; not used.")] = None
+
+
+Lines = Annotated[list[Annotated[str, Field(min_length=1, max_length=500)]], Expected("a list of texts in quotes")]
+
+
+class ExpectEntry(Entry):
+    """[expect]: what a worked sequence comes to. Nothing but tests read it."""
+
+    selected: Annotated[
+        Lines | None, Field(description='Units selected to fight, in order: ["red: raiders", "blue: guard"].')
+    ] = None
+    asked: Annotated[
+        Lines | None,
+        Field(
+            description="Decisions that come up, in this order among others, options after the colon: "
+            '["blue select-to-fight: guard"]. A "?" at the end says that passing is allowed, a "!" that it is not.'
+        ),
+    ] = None
+    next: Annotated[
+        Text | None,
+        Field(
+            description="The decision that stands open once the script's decisions are used up, in the same form; "
+            '"nothing" when the phase is over.'
+        ),
+    ] = None
+    refused: Annotated[Text | None, Field(description="The clause by which the script is refused.")] = None
+    says: Annotated[Text | None, Field(description="Words of the refusal.")] = None
+    entry: Annotated[
+        int | None, Field(ge=1, description="Number of the decision that is refused."), Expected("a number from 1")
+    ] = None
+    flags: Annotated[
+        dict[str, dict[str, bool]] | None,
+        Field(description="What has happened to units at the end: { raiders = { fought = true } }."),
+    ] = None
+    destroyed: Annotated[Ids | None, Field(description="All models destroyed by the end.")] = None
+    told: Annotated[Lines | None, Field(description="Sentences of the log, in this order among others.")] = None
 
 
 class ScriptFile(Entry):
@@ -77,4 +117,9 @@ class ScriptFile(Entry):
     format: Format
     title: Annotated[Text | None, Field(description="Default: the file's name.")] = None
     notes: Annotated[str | None, Field(max_length=100_000, description="Free text."), Expected("text in quotes")] = None
+    otherwise: Annotated[
+        Literal["automatic", "stay"],
+        Field(description='What a unit does whose move is not given: "automatic", or "stay" where it is.'),
+    ] = "automatic"
+    expect: Annotated[ExpectEntry | None, Field(description="What comes of it, for worked sequences.")] = None
     decisions: Annotated[list[DecisionEntry], Expected("[[decisions]] tables")]

@@ -4,7 +4,9 @@
 - fight type: a normal fight where it may make one;
 - moves: the straight planner's, each model straight toward its closest target as far as is legal;
 - attacks: each engaged model strikes the nearest enemy unit with its first melee weapon;
-- disembarking: the nearest free places found.
+- disembarking: the nearest free places found;
+- triggers: in file order, against the first unit in the file;
+- removals for coherency: the fewest models found to be enough, the last in the file before others.
 """
 
 from __future__ import annotations
@@ -15,9 +17,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from simulator.moves import Move, Step
+from simulator.planner.removals import to_remove
 from simulator.planner.straight import NOTE, plan_straight
 from simulator.play.attacks import melee_weapons
 from simulator.play.choice import Choice, cannot_be
+from simulator.rules import ruleset_of
 from simulator.rules.decision import Decision
 from simulator.rules.eleventh.books import ENGAGEMENT
 from simulator.rules.eleventh.sequence.eligible import foes_engaged
@@ -54,6 +58,11 @@ class Automatic:
                 return Choice(cannot_be, passes=True)
             case "select-to-fight":
                 return Choice(cannot_be, unit=decision.options[0])
+            case "trigger" | "choose-target":
+                return Choice(cannot_be, unit=decision.unit, option=decision.options[0])
+            case "remove":
+                unit, ruleset = state.unit(decision.unit), ruleset_of(state)
+                return Choice(cannot_be, unit=unit.id, option=to_remove(unit, ruleset.incoherent)[0])
             case "choose-fight-type":
                 return Choice(cannot_be, unit=decision.unit, option=decision.options[0])
             case "attack":
@@ -65,7 +74,7 @@ class Automatic:
         """Return the move it makes with a unit, or that the unit stays; `selected` fixes targets, mode, objective."""
         move = self.planner(state, unit_id, decision.decision, selected)
         if all(_length(state, step) < _NOT_WORTH_IT for step in move.steps):
-            return Choice(cannot_be, unit=unit_id)
+            return Choice(cannot_be, unit=unit_id, stays=True)
         return Choice(cannot_be, unit=unit_id, move=move, remark=f"Automatic: {NOTE}.")
 
     def attacks(self, state: State, unit_id: str) -> tuple[Attack, ...]:

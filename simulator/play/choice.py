@@ -8,7 +8,7 @@ from typing import NoReturn, Protocol
 
 from simulator.geometry.shapes import Pose
 from simulator.moves import Move
-from simulator.rules.decision import Decision
+from simulator.rules.decision import Answer, Decision
 from simulator.script import Attack
 from simulator.state import State
 
@@ -25,15 +25,21 @@ class Choice:
     """"script" or "automatic"."""
     unit: str = ""
     option: str = ""
-    """The fight type."""
+    """What was chosen where the options are not units: a fight type, a trigger, a target, a model."""
     passes: bool = False
+    stays: bool = False
+    """Whether the unit does not move: said outright, so that a move without a step is never taken for it."""
     move: Move | None = None
-    """None: the unit stays."""
     attacks: tuple[Attack, ...] = ()
     places: dict[str, Pose] | None = None
     """Where models are set up, by id; None leaves it to the automatic player."""
     remark: str = ""
     """Something the log should say of it, in a sentence."""
+
+    @property
+    def answer(self) -> Answer:
+        """The part of it that the order of the phase reads."""
+        return Answer(self.unit, self.option, self.passes, self.by)
 
 
 class Chooser(Protocol):

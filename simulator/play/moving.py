@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from simulator.army import Unit
-from simulator.events import Event, ModelMoved, UnitChosen, UnitMarked, UnitStayed, apply
+from simulator.events import Event, ModelMoved, UnitChosen, UnitStayed, apply
 from simulator.geometry.lengths import touching
 from simulator.play.choice import Choice
 from simulator.referee import check
+from simulator.rules import ruleset_of
 from simulator.rules.decision import Decision
 from simulator.rules.telling import told
 from simulator.rules.verdict import Verdict
@@ -16,18 +17,21 @@ from simulator.rules.words import distance_to_objective, distance_to_unit, in_ra
 from simulator.state import State
 
 _VERBS = {"pile-in": ("piles in", "pile in"), "consolidate": ("consolidates", "consolidate")}
-_MARK = {"pile-in": "piled_in", "consolidate": "consolidated"}
+_NAMES = {"pile-in": "pile-in", "consolidate": "consolidation"}
 
 
 def moved(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
     """Yield what happens when a unit is to move as chosen.
 
-    A move that the referee does not find legal is refused: a script's stops everything, the automatic player's stays.
+    A move that the referee does not find legal is refused: a script's stops everything, the automatic player's unit
+    stays. A unit stays when that is said outright; a move that moves nobody is refused, and uses nothing up.
     """
     unit = state.unit(choice.unit)
-    if choice.move is None or not choice.move.steps:
+    if choice.stays:
         yield from _stayed(state, decision, choice, choice.remark or _why_it_stays(state, unit))
         return
+    if choice.move is None or not choice.move.steps:
+        choice.refuse(_nobody(decision, unit))
     verdict = check(state, choice.move, advise=choice.by == "script")
     if verdict.outcome != "legal":
         if choice.by == "script":
@@ -38,16 +42,23 @@ def moved(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
         )
         return
     if not verdict.travels:
-        yield from _stayed(state, decision, choice, _why_it_stays(state, unit))
-        return
+        choice.refuse(_nobody(decision, unit))
     yield _chosen(state, decision, choice, verdict)
     yield from _travels(state, verdict)
-    yield _mark(decision, unit)
+    yield _mark(state, decision, unit)
+
+
+def _nobody(decision: Decision, unit: Unit) -> str:
+    what = _NAMES[decision.decision]
+    return (
+        f"{decision.clause}: this {what} moves nobody, and uses nothing up. "
+        f"If {unit.name} is not to move, say that it stays (stay = true)."
+    )
 
 
 def _refusal(state: State, verdict: Verdict) -> str:
     """Say which clauses a script's move breaks, and what would have been legal where that is known."""
-    what = "pile-in" if verdict.move.kind == "pile-in" else "consolidation"
+    what = _NAMES[verdict.move.kind]
     findings = verdict.broken or verdict.undecided
     lines = [f"this {what} is {verdict.outcome}.", *(f"{f.clause.id}: {f.message}" for f in findings)]
     if verdict.move_first is not None:
@@ -75,12 +86,13 @@ def _chosen(state: State, decision: Decision, choice: Choice, verdict: Verdict) 
         options=decision.options,
         by=choice.by,
         text=text,
-        clause=decision.section,
+        clause=ruleset_of(state).moves[decision.decision].section,
     )
 
 
 def _travels(state: State, verdict: Verdict) -> Iterator[Event]:
     targets = [state.unit(t) for t in verdict.targets]
+    section = ruleset_of(state).moves[verdict.move.kind].section
     goal = next((o for o in state.board.objectives if o.id == verdict.objective), None)
     now = state
     for travel in verdict.travels:
@@ -108,27 +120,25 @@ def _travels(state: State, verdict: Verdict) -> Iterator[Event]:
             target=target,
             measured=measured,
             text=text,
-            clause="12.03" if verdict.move.kind == "pile-in" else "12.08",
+            clause=section,
         )
         yield event
         now = apply(now, event)
 
 
-def _mark(decision: Decision, unit: Unit) -> Event:
-    """Return the mark a move leaves: the extra pile-in of an overrun fight is not the Pile In step's."""
-    if decision.decision == "pile-in" and decision.unit:
-        text = f"{unit.name} had one additional pile-in move."
-        return UnitMarked(unit=unit.id, marks={"overrun": False}, text=text, clause="12.06")
-    mark = _MARK[decision.decision]
-    text = f"{told(unit, 'has', 'have')} {'piled in' if mark == 'piled_in' else 'consolidated'}."
-    return UnitMarked(unit=unit.id, marks={mark: True}, text=text, clause=decision.section)
+def _mark(state: State, decision: Decision, unit: Unit) -> Event:
+    sequence = ruleset_of(state).sequence
+    assert sequence is not None, "a phase is played by its ruleset's order"
+    return sequence.moved(state, decision, unit.id)
 
 
 def _stayed(state: State, decision: Decision, choice: Choice, text: str) -> Iterator[Event]:
     unit = state.unit(choice.unit)
-    yield UnitStayed(player=unit.player, unit=unit.id, kind=decision.decision, text=text, clause=decision.section)
+    kind = decision.decision
+    section = ruleset_of(state).moves[kind].section
+    yield UnitStayed(player=unit.player, unit=unit.id, kind=kind, text=text, clause=section)
     if decision.unit:
-        yield _mark(decision, unit)
+        yield _mark(state, decision, unit)
 
 
 def _why_it_stays(state: State, unit: Unit) -> str:

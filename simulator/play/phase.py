@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from simulator.dice import Dice
-from simulator.events import Event, Passed, StepBegan, UnitChosen, apply
+from simulator.events import Event, apply
 from simulator.play.attacks import make_attacks
 from simulator.play.choice import Choice, Chooser
 from simulator.play.course import Course
 from simulator.play.disembark import disembarked
 from simulator.play.moving import moved
+from simulator.play.triggers import struck
 from simulator.rules import rulesets
 from simulator.rules.decision import Decision
-from simulator.rules.eleventh.sequence.eligible import engaged_now
 from simulator.rules.sequence import Sequence
-from simulator.rules.telling import told
 from simulator.state import State
 
 
@@ -58,10 +57,6 @@ def play(state: State, chooser: Chooser, dice: Dice) -> Iterator[Event]:
         CannotBePlayedError: the position's ruleset or phase cannot be played yet.
     """
     sequence = sequence_of(state)
-    if state.step == "start":
-        name = state.player_name(state.active)
-        text = f"The Fight phase begins in {name}'s turn, round {state.round}."
-        yield StepBegan(step="start", text=text, clause="12.01")
     while True:
         event = sequence.upkeep(state)
         if event is not None:
@@ -71,13 +66,17 @@ def play(state: State, chooser: Chooser, dice: Dice) -> Iterator[Event]:
         decision = sequence.decision_at(state)
         if decision is None:
             return
-        for event in _resolved(state, decision, chooser.choose(state, decision), dice):
+        for event in resolved(state, decision, chooser.choose(state, decision), dice):
             state = apply(state, event)
             yield event
 
 
-def _resolved(state: State, decision: Decision, choice: Choice, dice: Dice) -> tuple[Event, ...]:
+def resolved(state: State, decision: Decision, choice: Choice, dice: Dice) -> tuple[Event, ...]:
     """Return what follows from a choice; all of it or, when it is refused, nothing."""
+    if not decision.allows(choice.answer):
+        choice.refuse(sequence_of(state).refusal(state, decision, choice.answer))
+    if choice.passes:
+        return sequence_of(state).taken(state, decision, choice.answer)
     match decision.decision:
         case "pile-in" | "consolidate":
             return tuple(moved(state, decision, choice))
@@ -87,44 +86,7 @@ def _resolved(state: State, decision: Decision, choice: Choice, dice: Dice) -> t
             return tuple(course.events)
         case "disembark":
             return tuple(disembarked(state, decision, choice))
+        case "choose-target":
+            return tuple(struck(state, decision, choice, dice))
         case _:
-            return (_chosen(state, decision, choice),)
-
-
-def _chosen(state: State, decision: Decision, choice: Choice) -> Event:
-    name = state.player_name(decision.player)
-    if choice.passes:
-        assert decision.may_pass, "a player passed who may not"
-        text = f"{name} passes: all its units that are eligible to fight are more than 5″ from every enemy."
-        return Passed(player=decision.player, text=text, clause="12.04")
-    unit = state.unit(choice.unit)
-    if decision.decision == "choose-fight-type":
-        text, clause = _type_told(state, choice), "12.05" if choice.option == "normal" else "12.06"
-    else:
-        text, clause = f"{name} selects {unit.name} to fight. {_half(state)}".rstrip(), decision.section
-    return UnitChosen(
-        player=decision.player,
-        unit=unit.id,
-        decision=decision.decision,
-        option=choice.option,
-        options=decision.options,
-        by=choice.by,
-        text=text,
-        clause=clause,
-    )
-
-
-def _half(state: State) -> str:
-    """Say which half of the Fight step this is."""
-    if state.step != "fight":
-        return ""
-    first = state.sequence["sub_step"] == "fights-first"
-    return "Fights First combats." if first else "Remaining combats."
-
-
-def _type_told(state: State, choice: Choice) -> str:
-    unit = state.unit(choice.unit)
-    if choice.option == "normal":
-        return f"{told(unit, 'makes', 'make')} a normal fight: engaged."
-    when = "unengaged now" if not engaged_now(state, unit) else "unengaged when the Fight step began, engaged since"
-    return f"{told(unit, 'makes', 'make')} an overrun fight: {when}."
+            return sequence_of(state).taken(state, decision, choice.answer)

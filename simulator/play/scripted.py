@@ -1,8 +1,8 @@
 """A player that follows a script, and leaves what the script does not say to the automatic player.
 
-An entry applies when its decision comes up with its unit among the options; entries of one kind are taken in the order
-of the script. An entry that never comes up, or that chooses what cannot be chosen, is an error with its line and the
-options there were.
+An entry applies when its decision comes up with its unit among the options; a player's entries of one kind are taken
+in the order of the script. An entry that comes too early, that never comes up, or that chooses what cannot be chosen,
+is an error with its line, the clause and the options there were.
 """
 
 from __future__ import annotations
@@ -15,14 +15,24 @@ from simulator.moves import Move
 from simulator.play.automatic import Automatic
 from simulator.play.choice import Choice, Refuse
 from simulator.rules import ruleset_of
-from simulator.rules.decision import Decision
-from simulator.rules.eleventh.sequence.combats import able_to_fight
-from simulator.rules.eleventh.sequence.eligible import far_from_everybody, somebody_in_reach
+from simulator.rules.decision import Answer, Decision
+from simulator.rules.sequence import Sequence
 from simulator.rules.words import listed
 from simulator.script import MOVES, Script, ScriptedDecision
 from simulator.state import State
 
-_STEPS: Final = ("start", "pile-in", "fight", "consolidate", "end")
+_STEPS: Final = ("start", "pile-in", "fight", "consolidate", "end", "end-of-turn")
+
+
+def _chosen_by(entry: ScriptedDecision) -> str:
+    """Return what an entry chooses among the options of its decision."""
+    return (entry.trigger if entry.decision == "trigger" else entry.model if entry.model else entry.unit) or ""
+
+
+def _sequence(state: State) -> Sequence:
+    sequence = ruleset_of(state).sequence
+    assert sequence is not None, "a phase is played by its ruleset's order"
+    return sequence
 
 
 class Scripted:
@@ -33,7 +43,9 @@ class Scripted:
         self._otherwise = otherwise
         self._left = list(script.decisions)
         self._fight: ScriptedDecision | None = None
-        self._offered: dict[tuple[str, str], list[str]] = {}
+        self._piled_in = False
+        self._trigger: ScriptedDecision | None = None
+        self._asked: dict[tuple[str, str], list[tuple[State, Decision]]] = {}
 
     def choose(self, state: State, decision: Decision) -> Choice:
         """Answer a decision.
@@ -42,23 +54,49 @@ class Scripted:
             ScriptError: when the script chooses something that cannot be chosen.
         """
         self._check_missed(state)
-        if decision.decision == "pile-in" and decision.unit:
-            return self._overrun_move(state, decision)
-        if decision.decision == "choose-fight-type":
-            return self._fight_type(state, decision)
-        if decision.decision == "attack":
-            return self._attack(state, decision)
-        seen = self._offered.setdefault((decision.decision, decision.player), [])
-        seen.extend(option for option in decision.options if option not in seen)
-        entry = self._take(decision)
-        if decision.decision == "select-to-fight":
-            self._fight = entry if entry is not None and entry.decision != "pass" else None
-            return self._otherwise.choose(state, decision) if entry is None else self._selected(state, decision, entry)
+        match decision.decision:
+            case "pile-in" if decision.unit:
+                return self._overrun_move(state, decision)
+            case "choose-fight-type":
+                return self._fight_type(state, decision)
+            case "attack":
+                return self._attack(state, decision)
+            case "choose-target":
+                return self._target(state, decision)
+            case _:
+                return self._from_entry(state, decision)
+
+    def _from_entry(self, state: State, decision: Decision) -> Choice:
+        """Answer a decision that has entries of its own."""
+        self._asked.setdefault((decision.decision, decision.player), []).append((state, decision))
+        entry = self._take(state, decision)
+        match decision.decision:
+            case "select-to-fight":
+                self._fight, self._piled_in = entry, False
+            case "trigger":
+                self._trigger = entry
         if entry is None:
-            return self._otherwise.choose(state, decision)
-        if decision.decision == "disembark":
-            return self._disembark(entry)
-        return self._moved(state, decision, entry)
+            return self._unscripted(state, decision)
+        refuse = self._refuser(entry)
+        match entry.decision:
+            case "pass":
+                self._fight = None
+                return Choice(refuse, "script", passes=True)
+            case "select-to-fight":
+                return Choice(refuse, "script", unit=entry.unit or "")
+            case "trigger" | "remove":
+                return Choice(refuse, "script", unit=decision.unit, option=_chosen_by(entry))
+            case "disembark":
+                return self._disembark(entry)
+            case _:
+                return self._moved(state, decision, entry, entry.unit or "")
+
+    def _unscripted(self, state: State, decision: Decision) -> Choice:
+        """Return what is done where the script says nothing: the automatic player's answer, or no move."""
+        choice = self._otherwise.choose(state, decision)
+        if self._script.otherwise == "stay" and choice.move is not None:
+            return Choice(choice.refuse, unit=choice.unit, stays=True)
+        return choice
 
     def finish(self, state: State) -> None:
         """Say which entries never came up, when the phase is over.
@@ -76,16 +114,34 @@ class Scripted:
     def _refuse_missed(self, state: State, missed: list[ScriptedDecision]) -> None:
         faults: list[Fault] = []
         for entry in missed:
-            player = entry.player or (state.unit(entry.unit).player if entry.unit in state.unit_by_id else "")
-            told = "It never came up." if not entry.unit else f'It never came up for "{entry.unit}".'
-            if entry.decision != "pass":
-                offered = self._offered.get((entry.decision, player), [])
-                choices = listed([f'"{option}"' for option in offered], "or") or "nobody"
-                name = f"{player} could choose" if player else "there was"
-                told = f"{told} {name[:1].upper()}{name[1:]}: {choices}."
-            faults.extend(self._script.fault(entry, told).faults)
+            faults.extend(self._script.fault(entry, self._why_missed(state, entry)).faults)
         if faults:
             raise ScriptError(faults)
+
+    def _why_missed(self, state: State, entry: ScriptedDecision) -> str:
+        """Say why an entry never came up: why it could not be chosen when its player was last asked, and what could."""
+        wanted, player = _chosen_by(entry), self._player_of(state, entry) or ""
+        asked = self._asked.get((entry.decision, player), [])
+        if entry.decision == "pass" or not asked:
+            name = f" {state.player_name(player)} was never asked." if player else ""
+            return f'It never came up for "{wanted}".{name}' if wanted else f"It never came up.{name}"
+        then, decision = asked[-1]
+        offered = list(dict.fromkeys(option for _, one in asked for option in one.options))
+        told = listed([f'"{option}"' for option in offered], "or")
+        could = f"{state.player_name(player)} could choose: {told}."
+        if wanted in offered:
+            return f'{decision.clause}: It never came up again for "{wanted}". {could}'
+        clause, why = _sequence(then).why_not(then, decision, Answer(wanted, wanted))
+        return f'{clause.id}: It never came up for "{wanted}": {why} {could}'
+
+    @staticmethod
+    def _player_of(state: State, entry: ScriptedDecision) -> str | None:
+        """Return whose decision an entry answers, as far as it says."""
+        if entry.player is not None:
+            return entry.player
+        if entry.trigger is not None:
+            return next((u.player for u in state.units for t in u.triggers if t.name == entry.trigger), None)
+        return state.unit(entry.unit).player if entry.unit in state.unit_by_id else None
 
     def _refuser(self, entry: ScriptedDecision) -> Refuse:
         def refuse(message: str) -> NoReturn:
@@ -93,35 +149,31 @@ class Scripted:
 
         return refuse
 
-    def _take(self, decision: Decision) -> ScriptedDecision | None:
-        """Take the first entry that applies out of the script."""
+    def _take(self, state: State, decision: Decision) -> ScriptedDecision | None:
+        """Take the first entry that applies out of the script; refuse one of its player that should come before it."""
+        early: ScriptedDecision | None = None
         for entry in self._left:
-            if entry.player not in (None, decision.player):
+            if self._player_of(state, entry) not in (None, decision.player):
                 continue
             passes = entry.decision == "pass" and decision.decision == "select-to-fight"
-            if passes or (entry.decision == decision.decision and entry.unit in decision.options):
+            if not passes and entry.decision != decision.decision:
+                continue
+            if passes or _chosen_by(entry) in decision.options:
+                if early is not None:
+                    chosen = _chosen_by(early)
+                    self._refuser(early)(_sequence(state).refusal(state, decision, Answer(chosen, chosen)))
                 self._left.remove(entry)
                 return entry
+            early = early or entry
         return None
 
-    def _selected(self, state: State, decision: Decision, entry: ScriptedDecision) -> Choice:
-        refuse = self._refuser(entry)
-        if entry.decision != "pass":
-            return Choice(refuse, "script", unit=entry.unit or "")
-        if not decision.may_pass:
-            able = [state.unit(unit) for unit in able_to_fight(state, decision.player)]
-            near = listed([unit.name for unit in able if not far_from_everybody(state, unit)])
-            options = listed([f'"{option}"' for option in decision.options], "or")
-            name = state.player_name(decision.player)
-            refuse(f"{name} may not pass: within 5″ of an enemy there is {near}. Options: {options}.")
-        return Choice(refuse, "script", passes=True)
-
-    def _moved(self, state: State, decision: Decision, entry: ScriptedDecision) -> Choice:
-        unit = entry.unit or ""
-        move = None if entry.stay else entry.move
-        if not entry.stay and entry.steps is None:
+    def _moved(self, state: State, decision: Decision, entry: ScriptedDecision, unit: str) -> Choice:
+        """Return the move an entry describes; where it gives no steps, the automatic player's way."""
+        if entry.stay:
+            return Choice(self._refuser(entry), "script", unit=unit, stays=True)
+        if entry.steps is None:
             return self._planned(state, decision, entry, unit)
-        return Choice(self._refuser(entry), "script", unit=unit, move=move)
+        return Choice(self._refuser(entry), "script", unit=unit, move=entry.move)
 
     def _planned(self, state: State, decision: Decision, entry: ScriptedDecision, unit: str) -> Choice:
         """Return the automatic player's way, with whatever the script selects; what cannot be selected is refused."""
@@ -138,32 +190,34 @@ class Scripted:
         if entry is None:
             return self._otherwise.choose(state, decision)
         refuse = self._refuser(entry)
-        wanted = entry.fight
-        if wanted is None:
-            moves = entry.steps is not None and "overrun" in decision.options
-            wanted = "overrun" if moves else decision.options[0]
-        if wanted not in decision.options:
-            options = listed([f'"{option}"' for option in decision.options], "or")
-            refuse(f'fight = "{wanted}": {state.unit(decision.unit).name} can make {options} here.')
+        moves = entry.steps is not None or entry.stay
+        wanted = entry.fight or ("overrun" if moves and "overrun" in decision.options else decision.options[0])
         if wanted != "overrun" and entry.steps is not None:
             refuse(f"steps: {state.unit(decision.unit).name} makes a normal fight; only an overrun fight moves.")
-        if entry.steps and not somebody_in_reach(state, state.unit(decision.unit)):
-            refuse(f"steps: no enemy unit is within 5″ of {state.unit(decision.unit).name}, so it cannot pile in.")
         return Choice(refuse, "script", unit=decision.unit, option=wanted)
 
     def _overrun_move(self, state: State, decision: Decision) -> Choice:
-        entry = self._fight
-        if entry is None:
-            return self._otherwise.choose(state, decision)
-        if entry.steps is None:
-            return self._planned(state, decision, entry, decision.unit)
-        return Choice(self._refuser(entry), "script", unit=decision.unit, move=entry.move)
+        self._piled_in = True
+        if self._fight is None:
+            return self._unscripted(state, decision)
+        if self._script.otherwise == "stay" and self._fight.steps is None and self._fight.targets is None:
+            return Choice(self._refuser(self._fight), "script", unit=decision.unit, stays=True)
+        return self._moved(state, decision, self._fight, decision.unit)
 
     def _attack(self, state: State, decision: Decision) -> Choice:
         entry = self._fight
+        if entry is not None and entry.steps and not self._piled_in:
+            name = state.unit(decision.unit).name
+            self._refuser(entry)(f"steps: no enemy unit is near enough to {name} for it to pile in.")
         if entry is None or entry.attacks is None:
             return self._otherwise.choose(state, decision)
         return Choice(self._refuser(entry), "script", unit=decision.unit, attacks=entry.attacks)
+
+    def _target(self, state: State, decision: Decision) -> Choice:
+        entry = self._trigger
+        if entry is None or not entry.targets:
+            return self._otherwise.choose(state, decision)
+        return Choice(self._refuser(entry), "script", unit=decision.unit, option=entry.targets[0])
 
     def _disembark(self, entry: ScriptedDecision) -> Choice:
         places = None

@@ -57,6 +57,11 @@ class MoveRule:
     legal_end: Callable[[JudgedMove, JudgedStep], tuple[Condition, ...] | None]
     """Everything one model's end must keep to be legal, the others as declared; None when it may not move at all."""
 
+    @property
+    def section(self) -> str:
+        """The section of the book that the move stands in, such as "12.03"."""
+        return self.clauses[0].citation.section
+
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
@@ -77,7 +82,7 @@ class Ruleset:
     gaps: tuple[Gap, ...] = ()
 
     def clauses(self) -> tuple[Clause, ...]:
-        """Return every clause once, in the rulebook's order."""
+        """Return every clause of its moves once, in the rulebook's order."""
         seen: dict[str, Clause] = {}
         for rule in self.moves.values():
             for clause in rule.clauses:

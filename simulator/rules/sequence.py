@@ -1,4 +1,4 @@
-"""What the order of a phase is, whatever the edition: what happens by itself, and who must decide what."""
+"""What the order of a phase is, whatever the edition: what happens by itself, who must decide what, what follows."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from simulator.events import Event, apply
-from simulator.rules.decision import Decision
+from simulator.rules.decision import Answer, Decision
+from simulator.rules.sequence_clause import SequenceClause
 from simulator.state import State
 
 
@@ -18,6 +19,21 @@ class Sequence:
     """The next thing that the order does by itself; None when somebody must decide, or the phase is over."""
     decision_at: Callable[[State], Decision | None]
     """The decision of a position in which nothing happens by itself any more; None when the phase is over."""
+    taken: Callable[[State, Decision, Answer], tuple[Event, ...]]
+    """What follows from an answer that is one of the options and needs no move, no dice and no places."""
+    why_not: Callable[[State, Decision, Answer], tuple[SequenceClause, str]]
+    """The clause by which an answer that is not one of the options cannot be given, and the reason in a sentence."""
+    moved: Callable[[State, Decision, str], Event]
+    """The mark that a unit's move leaves, or that a unit asked for an extra move leaves when it declines."""
+    resolved: Callable[[State, str], Event]
+    """The end of a trigger, by name, once it has done what it does."""
+    clauses: tuple[SequenceClause, ...]
+    """Every clause of the order, in the rulebook's order."""
+
+    def refusal(self, state: State, decision: Decision, answer: Answer) -> str:
+        """Return what is said of an answer that is not one of the options: clause, reason, the options there are."""
+        clause, why = self.why_not(state, decision, answer)
+        return f"{clause.id}: {why} Options: {decision.told_options()}."
 
     def next_decision(self, state: State) -> Decision | None:
         """Return who must decide what now, or None when the phase is over. The position itself stays as it is."""

@@ -67,12 +67,15 @@ class Told:
         match decision.decision:
             case "pile-in" | "consolidate":
                 kind = "overrun" if decision.unit else decision.decision
-                return Choice(cannot_be, unit=name, move=self.moves.get(f"{name} {kind}"))
+                move = self.moves.get(f"{name} {kind}")
+                return Choice(cannot_be, unit=name, move=move, stays=move is None)
             case "select-to-fight":
                 return Choice(cannot_be, unit=name)
             case "choose-fight-type":
                 wanted = self.types.get(decision.unit, decision.options[0])
                 return Choice(cannot_be, unit=decision.unit, option=wanted)
+            case "trigger" | "choose-target" | "remove":
+                return Choice(cannot_be, unit=decision.unit, option=name)
             case "attack":
                 return Choice(cannot_be, unit=decision.unit, attacks=self._attacks(state, decision))
             case _:

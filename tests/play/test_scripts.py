@@ -63,18 +63,29 @@ def test_a_move_in_the_script_goes_where_it_says(tmp_path):
     assert played.final.model("r1-1").pose.point == (16.2, 10.8)
 
 
-@pytest.mark.parametrize("entry", [{"stay": True}, {"steps": []}])
-def test_a_unit_told_to_stay_stays(tmp_path, entry):
-    played = play_script(tmp_path, table(*pair(1)), {"decision": "pile-in", "unit": "r1", **entry})
+def test_a_unit_told_to_stay_stays(tmp_path):
+    played = play_script(tmp_path, table(*pair(1)), {"decision": "pile-in", "unit": "r1", "stay": True})
     assert any(isinstance(e, UnitStayed) and (e.unit, e.kind) == ("r1", "pile-in") for e in played.events)
     assert not any(isinstance(e, ModelMoved) and (e.unit, e.kind) == ("r1", "pile-in") for e in played.events)
+
+
+@pytest.mark.parametrize("steps", [[], [{"model": "r1-1", "to": [16.0, 10.0]}]])
+def test_a_move_that_moves_nobody_is_refused_and_not_taken_for_staying(tmp_path, steps):  # C129
+    fault = refused(tmp_path, table(*pair(1)), pile_in("r1", *steps))
+    assert fault.message == (
+        "pile-in.order: this pile-in moves nobody, and uses nothing up. "
+        "If R1 is not to move, say that it stays (stay = true)."
+    )
 
 
 def test_a_decision_that_never_comes_up_is_refused_with_the_options_there_were(tmp_path):
     scenario = table(*pair(1), unit("r9", 50.0, 30.0))
     fault = refused(tmp_path, scenario, select("r9"))
     assert fault.line == 3
-    assert fault.message == 'It never came up for "r9". Red could choose: "r1".'
+    assert fault.message == (
+        'fight.eligible: It never came up for "r9": R9 is not engaged, was not at the start of the Fight step, '
+        'and did not charge. Red could choose: "r1".'
+    )
 
 
 def test_a_pile_in_of_a_unit_that_may_not_is_refused_as_soon_as_the_step_is_over(tmp_path):
@@ -103,12 +114,14 @@ def test_the_wrong_player_is_refused_with_its_line(tmp_path):
 
 def test_a_fight_type_that_is_not_open_is_refused_with_the_ones_that_are(tmp_path):
     fault = refused(tmp_path, table(*pair(1)), select("r1", fight="overrun"))
-    assert fault.message == 'fight = "overrun": R1 can make "normal" here.'
+    assert fault.message == (
+        'fight.overrun: R1 is engaged, and was at the start of the step. Options: "normal" (engaged).'
+    )
 
 
 def test_a_pass_that_is_not_allowed_says_who_is_too_near(tmp_path):
     fault = refused(tmp_path, table(*pair(1)), {"decision": "pass", "player": "red"})
-    assert fault.message == 'Red may not pass: within 5″ of an enemy there is R1. Options: "r1".'
+    assert fault.message == 'fight.pass: Red may not pass: within 5″ of an enemy there is R1. Options: "r1".'
 
 
 def test_a_pass_that_is_allowed_is_made(tmp_path):
@@ -136,7 +149,7 @@ def test_an_overrun_with_nobody_in_reach_cannot_move(tmp_path):
     scenario = table(unit("r1", 10.0, 10.0, charged=True), unit("b1", 10.0, 20.0), step="fight")
     steps = [{"model": "r1-1", "to": [10.0, 12.0]}]
     fault = refused(tmp_path, scenario, {"decision": "select-to-fight", "unit": "r1", "steps": steps})
-    assert fault.message == "steps: no enemy unit is within 5″ of R1, so it cannot pile in."
+    assert fault.message == "steps: no enemy unit is near enough to R1 for it to pile in."
 
 
 def test_a_refused_move_names_the_nearest_legal_place(tmp_path):

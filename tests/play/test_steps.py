@@ -206,7 +206,7 @@ def test_next_decision_says_who_and_by_which_section_without_changing_anything()
     decision = next_decision(state)
     assert decision is not None
     assert (decision.player, decision.decision, decision.options) == ("red", "pile-in", ("r1",))
-    assert decision.citation == "11e core rules 12.03"
+    assert (decision.clause, decision.citation) == ("pile-in.order", "11e core rules 12.02")
     assert state.step == "start"
     assert next_decision(state) == decision
 

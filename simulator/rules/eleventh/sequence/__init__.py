@@ -2,7 +2,36 @@
 
 from __future__ import annotations
 
-from simulator.rules.eleventh.sequence.order import decision_at, upkeep
+from simulator.rules.eleventh.sequence import clean_up, combats, one_fight, order, refusing, taken, triggers, windows
 from simulator.rules.sequence import Sequence
 
-SEQUENCE = Sequence(upkeep=upkeep, decision_at=decision_at)
+SEQUENCE = Sequence(
+    upkeep=order.upkeep,
+    decision_at=order.decision_at,
+    taken=taken.taken,
+    why_not=refusing.why_not,
+    moved=taken.moved,
+    resolved=triggers.resolved,
+    clauses=(
+        order.STEPS,
+        triggers.TRIGGERS,
+        triggers.TARGET,
+        windows.PILE_IN,
+        combats.SNAPSHOT,
+        combats.ELIGIBLE,
+        combats.FIGHTS_FIRST,
+        combats.REMAINING,
+        combats.RETURN,
+        combats.PASS,
+        one_fight.TYPE,
+        one_fight.NORMAL,
+        one_fight.OVERRUN,
+        one_fight.EXTRA_PILE_IN,
+        one_fight.ATTACK,
+        order.REMOVAL,
+        order.DISEMBARK,
+        windows.CONSOLIDATE,
+        windows.ANSWER,
+        clean_up.COHERENCY,
+    ),
+)

@@ -1,4 +1,4 @@
-"""One fight: the unit selected, its fight type, the extra pile-in of an overrun, its attacks (12.05, 12.06)."""
+"""One fight: the unit selected, its fight type, the extra pile-in of an overrun, its attacks (12.04 to 12.06)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,41 @@ from typing import Final
 from simulator.army import Unit
 from simulator.events import Event, UnitMarked
 from simulator.rules.decision import Decision
-from simulator.rules.eleventh.sequence.eligible import fight_types, foes_engaged, somebody_in_reach
+from simulator.rules.eleventh.books import core
+from simulator.rules.eleventh.sequence.eligible import engaged_now, fight_types, foes_engaged, somebody_in_reach
+from simulator.rules.sequence_clause import SequenceClause
 from simulator.rules.telling import they, told
 from simulator.state import State
 
+TYPE: Final = SequenceClause(
+    "fight.type",
+    core("12.04"),
+    "A unit selected to fight takes one of the fight types it is eligible for; having been selected, it has fought.",
+    __name__,
+)
+NORMAL: Final = SequenceClause(
+    "fight.normal", core("12.05"), "Normal fight: the unit is engaged. It makes its attacks.", __name__
+)
+OVERRUN: Final = SequenceClause(
+    "fight.overrun",
+    core("12.06"),
+    "Overrun fight: the unit is unengaged, or was unengaged at the start of the Fight step and is engaged now. It may "
+    "make one additional pile-in move, and then makes its attacks.",
+    __name__,
+    decisions=("D16",),
+)
+EXTRA_PILE_IN: Final = SequenceClause(
+    "fight.extra-pile-in",
+    core("12.06"),
+    "The additional pile-in of an overrun fight is one move and optional; enemies it engages become eligible to fight.",
+    __name__,
+)
+ATTACK: Final = SequenceClause(
+    "fight.attack",
+    core("04"),
+    "Having been selected and having moved, the unit makes all its attacks; with nobody to strike it makes none.",
+    __name__,
+)
 IN_A_FIGHT: Final = frozenset({"select-to-fight", "choose-fight-type", "pile-in", "attack"})
 """The choices that make up a fight."""
 
@@ -34,10 +65,10 @@ def fight_marks(state: State, fighter: Unit) -> Event | None:
     if not fighter.record.fought:
         text = f"{told(fighter, 'has', 'have')} been selected to fight."
         marks = {"fought": True} if fighter.record.eligible_to_fight else {"fought": True, "eligible_to_fight": True}
-        return UnitMarked(unit=fighter.id, marks=marks, text=text, clause="12.04")
+        return UnitMarked(unit=fighter.id, marks=marks, text=text, clause=TYPE.section)
     if _owes_extra_pile_in(state, fighter) and not fighter.record.overrun:
         text = f"{fighter.name} may make one additional pile-in move."
-        return UnitMarked(unit=fighter.id, marks={"overrun": True}, text=text, clause="12.06")
+        return UnitMarked(unit=fighter.id, marks={"overrun": True}, text=text, clause=OVERRUN.section)
     return None
 
 
@@ -51,11 +82,37 @@ def _owes_extra_pile_in(state: State, fighter: Unit) -> bool:
 def decision_in_fight(state: State, fighter: Unit) -> Decision:
     """Return the decision that a fight has come to: its type, the extra pile-in, or the attacks."""
     if stage(state) == "select-to-fight":
-        why = f"{told(fighter, 'is', 'are')} selected to fight, and {they(fighter)} must take a fight type now."
-        return Decision(fighter.player, "choose-fight-type", fight_types(state, fighter), state.step, why, fighter.id)
+        types = fight_types(state, fighter)
+        return Decision(
+            fighter.player,
+            "choose-fight-type",
+            types,
+            state.step,
+            f"{told(fighter, 'is', 'are')} selected to fight, and {they(fighter)} must take a fight type now.",
+            TYPE,
+            fighter.id,
+            because=tuple(why_type(state, fighter, kind) for kind in types),
+        )
     if _owes_extra_pile_in(state, fighter):
-        why = f"{fighter.name} may make one additional pile-in move: the fight is an overrun."
-        return Decision(fighter.player, "pile-in", (fighter.id,), state.step, why, fighter.id, may_pass=True)
+        return Decision(
+            fighter.player,
+            "pile-in",
+            (fighter.id,),
+            state.step,
+            f"{fighter.name} may make one additional pile-in move: the fight is an overrun.",
+            EXTRA_PILE_IN,
+            fighter.id,
+            about_passing=f"to decline the move, say that {fighter.name} stays.",
+        )
     foes = tuple(foe.id for foe in foes_engaged(state, fighter))
     why = f"{told(fighter, 'makes its', 'make their')} attacks."
-    return Decision(fighter.player, "attack", foes, state.step, why, fighter.id)
+    return Decision(fighter.player, "attack", foes, state.step, why, ATTACK, fighter.id)
+
+
+def why_type(state: State, unit: Unit, kind: str) -> str:
+    """Say why a fight type is open to a unit."""
+    if kind == "normal":
+        return "engaged"
+    if not engaged_now(state, unit):
+        return "unengaged now"
+    return "unengaged when the Fight step began, engaged since"

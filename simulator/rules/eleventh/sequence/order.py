@@ -1,37 +1,58 @@
 """The steps of the Fight phase in order, 11th edition, as pure functions of the position.
 
 `upkeep` says what the order does by itself now (a hand-over, a mark, a removal, the next step); `decision_at` says
-who must choose what once it has. What must be remembered stands in `State.sequence`, put there by events alone:
-
-- pile-in, consolidate: `window` (whose moves these are), `stayed` (units that were asked and did not move);
-- fight: `sub_step` ("snapshot", "fights-first", "remaining"), `picker`, `passed` (players that passed since the last
-  fight), `just_passed`;
-- consolidate: `answer`, the unit whose engaging consolidation the other player's units now answer;
-- everywhere: `chosen`, the last choice; during a fight it says how far the fight has come.
+who must choose what once it has. What must be remembered stands in `State.sequence`, put there by events alone: each
+module of this package says what it puts there. Everywhere: `begun`, the step that an event began (a step picked up
+from a file has none), `chosen`, the last choice (in a fight it says how far the fight has come), and `triggers`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from simulator.events import Event, ModelDestroyed, StepBegan
 from simulator.rules.decision import Decision
+from simulator.rules.eleventh.books import core
+from simulator.rules.eleventh.sequence.clean_up import STEP, decision_to_remove, end_step
 from simulator.rules.eleventh.sequence.combats import decision_to_fight, fight_step
 from simulator.rules.eleventh.sequence.eligible import wrecks
 from simulator.rules.eleventh.sequence.one_fight import decision_in_fight, fighter_of
+from simulator.rules.eleventh.sequence.triggers import announced, decision_of_trigger
 from simulator.rules.eleventh.sequence.windows import (
     consolidate_step,
     decision_to_answer,
     decision_to_move,
     pile_in_step,
 )
+from simulator.rules.sequence_clause import SequenceClause
 from simulator.state import State
+
+STEPS: Final = SequenceClause(
+    "phase.steps",
+    core("12"),
+    "The Fight phase has five steps: its start, Pile In, Fight, Consolidate, its end. Fighting is compulsory for every "
+    "unit that is eligible; piling in and consolidating are not.",
+    __name__,
+)
+REMOVAL: Final = SequenceClause(
+    "phase.removal",
+    core("05.04"),
+    "A destroyed model leaves the table when the unit that struck it has made all its attacks.",
+    __name__,
+)
+DISEMBARK: Final = SequenceClause(
+    "transport.disembark",
+    core("18.05"),
+    "When a transport is destroyed, the units inside get out after all attacks and before it is removed.",
+    __name__,
+)
 
 
 def upkeep(state: State) -> Event | None:
     """Return the next thing that the order does by itself; None when somebody must decide, or the phase is over."""
     removal = _removal(state)
-    if removal is not None or state.step == "end" or wrecks(state):
+    if removal is not None or wrecks(state) or decision_of_trigger(state) is not None:
         return removal
     return _ORDER[state.step](state)
 
@@ -40,7 +61,10 @@ def decision_at(state: State) -> Decision | None:
     """Return the decision of a position in which nothing happens by itself any more."""
     for wreck, passengers in wrecks(state):
         why = f"{wreck.name} is destroyed: {passengers.name} must get out before it is removed."
-        return Decision(passengers.player, "disembark", (passengers.id,), state.step, why, passengers.id)
+        options = (passengers.id,)
+        return Decision(passengers.player, "disembark", options, state.step, why, DISEMBARK, passengers.id)
+    if (trigger := decision_of_trigger(state)) is not None:
+        return trigger
     fighter = fighter_of(state)
     if fighter is not None:
         return decision_in_fight(state, fighter)
@@ -48,7 +72,7 @@ def decision_at(state: State) -> Decision | None:
         return decision_to_fight(state)
     if state.step in {"pile-in", "consolidate"}:
         return decision_to_answer(state) or decision_to_move(state)
-    return None
+    return decision_to_remove(state) if state.step == STEP else None
 
 
 def _removal(state: State) -> Event | None:
@@ -60,15 +84,35 @@ def _removal(state: State) -> Event | None:
         for model in unit.models:
             if not model.alive and model.pose is not None:
                 text = f"{state.name_of(model.id)} is taken off the table."
-                return ModelDestroyed(unit=unit.id, model=model.id, text=text, clause="05.04")
+                return ModelDestroyed(unit=unit.id, model=model.id, text=text, clause=REMOVAL.section)
     return None
 
 
 def _start(state: State) -> Event | None:
     active, other = state.player_name(state.active), state.player_name(state.opponent(state.active))
+    if "begun" not in state.sequence:
+        text = f"The Fight phase begins in {active}'s turn, round {state.round}."
+        return StepBegan(step="start", text=text, clause="12.01")
+    if (event := announced(state)) is not None:
+        return event
     text = f"Pile In: {active} makes all pile-in moves first, then {other}."
     return StepBegan(step="pile-in", text=text, clause="12.02")
 
 
-_ORDER: Final = {"start": _start, "pile-in": pile_in_step, "fight": fight_step, "consolidate": consolidate_step}
+def _end(state: State) -> Event | None:
+    return announced(state) or end_step(state)
+
+
+def _nothing(state: State) -> Event | None:  # noqa: ARG001 - a step of the table below
+    return None
+
+
+_ORDER: Final[dict[str, Callable[[State], Event | None]]] = {
+    "start": _start,
+    "pile-in": pile_in_step,
+    "fight": fight_step,
+    "consolidate": consolidate_step,
+    "end": _end,
+    STEP: _nothing,
+}
 """What each step of the phase does by itself."""

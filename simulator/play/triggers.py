@@ -1,0 +1,49 @@
+"""What a trigger does to an enemy unit: mortal wounds, rolled if they are dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from simulator.dice import Dice, DiceExpression
+from simulator.events import DiceRolled, Event, UnitChosen
+from simulator.play.casualties import lose, wound_order
+from simulator.play.choice import Choice
+from simulator.play.course import Course
+from simulator.rules import ruleset_of
+from simulator.rules.decision import Decision
+from simulator.state import State
+
+
+def struck(state: State, decision: Decision, choice: Choice, dice: Dice) -> Iterator[Event]:
+    """Yield what happens when a trigger strikes the enemy unit that was selected."""
+    name = str(state.sequence["chosen"]["option"])
+    unit, target = state.unit(decision.unit), state.unit(choice.option)
+    trigger = next(t for t in unit.triggers if t.name == name)
+    course = Course(state)
+    course.happen(
+        UnitChosen(
+            player=decision.player,
+            unit=unit.id,
+            decision=decision.decision,
+            option=name,
+            targets=(target.id,),
+            options=decision.options,
+            by=choice.by,
+            text=f"{name} strikes {target.name}.",
+            clause=decision.section,
+        )
+    )
+    expression = DiceExpression.parse(trigger.wounds)
+    faces = dice.roll(expression.count, expression.sides)
+    if faces:
+        text = f"Mortal wounds: {' '.join(map(str, faces))}."
+        course.happen(DiceRolled(purpose="mortal-wounds", faces=faces, text=text, clause=decision.section))
+    for _ in range(expression.value(faces)):
+        order = wound_order(course.state.unit(target.id), ())
+        if not order:
+            break
+        lose(course, course.state.model(order[0].id), 1)
+    sequence = ruleset_of(state).sequence
+    assert sequence is not None, "a phase is played by its ruleset's order"
+    course.happen(sequence.resolved(course.state, name))
+    yield from course.events

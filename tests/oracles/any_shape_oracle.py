@@ -71,7 +71,7 @@ def find(
     whole = Round(base.reach)
     here = np.array([start.point])
     free = bool((sweep_gaps(whole, 0.0, here, here, enemies) >= 0).all())
-    facings = [start.facing + 15 * k for k in range(24)] if turns and free else [start.facing]
+    facings = [start.facing + 30 * k for k in range(12)] if turns and free else [start.facing]
     for facing in facings:
         gaps = sweep_gaps(base, facing, points, points, enemies)
         most = min(engaged + SLACK, than - SLACK) - MISSED

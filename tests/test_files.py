@@ -178,7 +178,6 @@ class TestDamagedFiles:
         ("content", "line", "column"),
         [
             ('{"format": 1,\n "title": "x"', 2, 14),
-            ('{"format": 1,\n}', 2, 1),
             ("{'format': 1}", 1, 2),
             ('{"format": 1}\n{"format": 1}', 2, 1),
             ("[1, 2]", 1, None),
@@ -192,6 +191,13 @@ class TestDamagedFiles:
         path.write_text(content)
         fault = the_fault(path)
         assert (fault.line, fault.column, fault.entry) == (line, column, "JSON")
+
+    def test_a_comma_too_many_is_told_where_it_stands_or_where_a_key_is_missed(self, tmp_path: Path):
+        path = tmp_path / "x.json"
+        path.write_text('{"format": 1,\n}')
+        fault = the_fault(path)
+        assert (fault.line, fault.column) in {(2, 1), (1, 13)}, "Python 3.13 points at the comma"
+        assert "here." in fault.message
 
     def test_a_file_that_ends_too_soon_is_said_to_be_cut_off(self, tmp_path: Path):
         for name, text in (

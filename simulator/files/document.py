@@ -32,6 +32,8 @@ _IN_OUR_WORDS = {
     "Expecting value": "Expected a value here.",
     "Expecting property name enclosed in double quotes": "Expected a key in double quotes here.",
     "Expecting ',' delimiter": "Expected a comma, or the end of the list or object, here.",
+    "Illegal trailing comma before end of object": "Expected no comma, or another key after it, here.",
+    "Illegal trailing comma before end of array": "Expected no comma, or another value after it, here.",
     "Expecting ':' delimiter": "Expected a colon after the key here.",
     "Extra data": "Expected nothing more after the object.",
     "Unterminated string starting at": "A text begins here and does not end. The file may have been cut off.",

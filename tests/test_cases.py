@@ -15,7 +15,7 @@ from simulator.scenario import load
 
 RULESETS = rulesets()
 CASES = folder("scenarios") / "cases"
-FILES = sorted(p for name in RULESETS for p in (CASES / name).rglob("*.toml"))
+FILES = sorted(p for name in RULESETS for p in (CASES / name).rglob("*.toml") if p.parent.name != "sequence")
 CLAUSES = [(name, clause) for name, ruleset in RULESETS.items() for clause in ruleset.clauses()]
 
 

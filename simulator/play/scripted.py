@@ -47,6 +47,11 @@ class Scripted:
         self._trigger: ScriptedDecision | None = None
         self._asked: dict[tuple[str, str], list[tuple[State, Decision]]] = {}
 
+    @property
+    def left(self) -> int:
+        """How many decisions of the script have not come up."""
+        return len(self._left)
+
     def choose(self, state: State, decision: Decision) -> Choice:
         """Answer a decision.
 
@@ -122,9 +127,12 @@ class Scripted:
         """Say why an entry never came up: why it could not be chosen when its player was last asked, and what could."""
         wanted, player = _chosen_by(entry), self._player_of(state, entry) or ""
         asked = self._asked.get((entry.decision, player), [])
-        if entry.decision == "pass" or not asked:
-            name = f" {state.player_name(player)} was never asked." if player else ""
-            return f'It never came up for "{wanted}".{name}' if wanted else f"It never came up.{name}"
+        if entry.decision == "pass":
+            return "It never came up."
+        if not asked:
+            name = state.player_name(player) if player else "nobody"
+            clause = _sequence(state).by_kind[entry.decision]
+            return f'{clause.id}: It never came up for "{wanted}": {name} had nobody to choose.'
         then, decision = asked[-1]
         offered = list(dict.fromkeys(option for _, one in asked for option in one.options))
         told = listed([f'"{option}"' for option in offered], "or")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from simulator.events import Event, apply
@@ -27,6 +27,8 @@ class Sequence:
     """The mark that a unit's move leaves, or that a unit asked for an extra move leaves when it declines."""
     resolved: Callable[[State, str], Event]
     """The end of a trigger, by name, once it has done what it does."""
+    by_kind: Mapping[str, SequenceClause]
+    """The clause that says when each kind of decision comes up."""
     clauses: tuple[SequenceClause, ...]
     """Every clause of the order, in the rulebook's order."""
 

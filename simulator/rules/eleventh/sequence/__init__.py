@@ -12,6 +12,17 @@ SEQUENCE = Sequence(
     why_not=refusing.why_not,
     moved=taken.moved,
     resolved=triggers.resolved,
+    by_kind={
+        "trigger": triggers.TRIGGERS,
+        "choose-target": triggers.TARGET,
+        "pile-in": windows.PILE_IN,
+        "select-to-fight": combats.ELIGIBLE,
+        "choose-fight-type": one_fight.TYPE,
+        "attack": one_fight.ATTACK,
+        "disembark": order.DISEMBARK,
+        "consolidate": windows.CONSOLIDATE,
+        "remove": clean_up.COHERENCY,
+    },
     clauses=(
         order.STEPS,
         triggers.TRIGGERS,

@@ -50,6 +50,10 @@ class Model:
     weapons: tuple[Weapon, ...] = ()
     base_name: str = ""
     """The base as the author wrote it, such as "32mm"."""
+    abilities: tuple[str, ...] = ()
+    """As `simulator.files.ability_texts` reads them, in capitals: "DAMAGED 4"; the unit's included."""
+    lingers: bool = False
+    """Whether it is destroyed and stays on the table, to fight before it is taken off."""
 
     @property
     def alive(self) -> bool:
@@ -58,8 +62,8 @@ class Model:
 
     @property
     def on_table(self) -> bool:
-        """Whether it stands on the table and takes part in measuring."""
-        return self.alive and self.pose is not None
+        """Whether it stands on the table and takes part in measuring: it is alive, or lingers to fight on death."""
+        return (self.wounds > 0 or self.lingers) and self.pose is not None
 
     @property
     def body(self) -> Body:

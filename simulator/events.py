@@ -136,6 +136,14 @@ class ModelDestroyed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ModelLingers(Event):
+    """A destroyed model stays on the table until its unit has fought, or the phase ends."""
+
+    unit: str
+    model: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ModelPlaced(Event):
     """A model was set up on the table, as when its transport was destroyed."""
 
@@ -180,6 +188,7 @@ EVENT_TYPES: dict[str, type[Event]] = {
     "dice_rolled": DiceRolled,
     "wounds_lost": WoundsLost,
     "model_destroyed": ModelDestroyed,
+    "model_lingers": ModelLingers,
     "model_placed": ModelPlaced,
     "unit_disembarked": UnitDisembarked,
     "unit_marked": UnitMarked,
@@ -212,7 +221,9 @@ def apply(state: State, event: Event) -> State:
         case WoundsLost(model=model, left=left):
             return state.with_model(replace(state.model(model), wounds=left))
         case ModelDestroyed(model=model):
-            return state.with_model(replace(state.model(model), wounds=0, pose=None))
+            return state.with_model(replace(state.model(model), wounds=0, pose=None, lingers=False))
+        case ModelLingers(model=model):
+            return state.with_model(replace(state.model(model), lingers=True))
         case UnitDisembarked(unit=unit):
             return state.with_unit(replace(state.unit(unit), embarked_in=None))
         case UnitMarked(unit=unit, marks=marks):

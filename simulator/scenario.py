@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from simulator.files.ability_checks import check_abilities
 from simulator.files.building import build_state
 from simulator.files.document import Document, Tree, parse, read_document, without_nulls
 from simulator.files.entries import FaultList, model_entries, tables
@@ -112,6 +113,7 @@ def read(document: Document) -> tuple[Scenario | None, tuple[Fault, ...]]:
     check_transports(faults, roster)
     check_weapons(faults)
     check_dice(faults)
+    check_abilities(faults)
     check_wounds(faults)
     check_flags(faults, roster)
     check_triggers(faults)

@@ -20,6 +20,7 @@ from simulator.events import (
     Event,
     ModelDestroyed,
     ModelMoved,
+    ModelLingers,
     ModelPlaced,
     MoveRefused,
     Passed,
@@ -66,6 +67,7 @@ EVENTS: tuple[Event, ...] = (
     WoundsLost(model="guard-1", lost=1, left=0, text="One wound."),
     ModelDestroyed(unit="guard", model="guard-1", text="Guard 1 falls."),
     UnitDisembarked(unit="aboard", transport="carrier", text="Out."),
+    ModelLingers(unit="guard", model="guard-1", text="It stays."),
     ModelPlaced(unit="aboard", model="aboard-1", at=(50.0, 25.0), facing=90.0, text="Set up."),
 )
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from simulator.army import Model, Player, Profile, Record, Trigger, Unit, Weapon
 from simulator.board import Board, Objective, Terrain
+from simulator.files.ability_texts import model_ability, tidy
 from simulator.files.entries import short_id
 from simulator.files.naming import keyword
 from simulator.files.sizes import read_base, read_diameter, read_hull
@@ -70,7 +72,8 @@ def _profile(entry: ProfileEntry | None, otherwise: Profile) -> Profile:
 def _weapon(entry: WeaponEntry) -> Weapon:
     reach = entry.range if isinstance(entry.range, str) else float(entry.range)
     attacks, damage = (str(v).replace(" ", "").upper() for v in (entry.A, entry.D))
-    return Weapon(entry.name, reach, attacks, entry.WS, entry.S, entry.AP, damage, tuple(entry.abilities))
+    abilities = tuple(dict.fromkeys(tidy(a) for a in entry.abilities))
+    return Weapon(entry.name, reach, attacks, entry.WS, entry.S, entry.AP, damage, abilities)
 
 
 def _unit(entry: UnitEntry) -> Unit:
@@ -80,14 +83,14 @@ def _unit(entry: UnitEntry) -> Unit:
     models = []
     for position in range(entry.models if isinstance(entry.models, int) else len(entry.models)):
         given = None if isinstance(entry.models, int) else entry.models[position]
-        models.append(_model(entry, given, position, keywords, profile, weapons))
+        models.append(_with_abilities(_model(entry, given, position, keywords, profile, weapons), entry, given))
     return Unit(
         id=entry.id,
         player=entry.player,
         name=entry.name or entry.id,
         models=tuple(models),
         keywords=keywords,
-        record=Record(**{flag: getattr(entry, flag) for flag in FLAGS}),
+        record=_record(entry, models),
         embarked_in=entry.embarked_in,
         in_reserve=entry.in_reserve,
         triggers=tuple(
@@ -95,6 +98,24 @@ def _unit(entry: UnitEntry) -> Unit:
             for t in entry.triggers
         ),
     )
+
+
+def _record(entry: UnitEntry, models: list[Model]) -> Record:
+    """Return what has happened to a unit; one whose models all have Fights First is a Fights First unit (24.13)."""
+    flags = {flag: getattr(entry, flag) for flag in FLAGS}
+    flags["fights_first"] |= all(model_ability(m.abilities, "FIGHTS FIRST") for m in models)
+    return Record(**flags)
+
+
+def _with_abilities(model: Model, unit: UnitEntry, given: ModelEntry | list[float] | None) -> Model:
+    """Return a model with its abilities and its unit's; Feel No Pain belongs to its profile, where there is none."""
+    own = given.abilities if given is not None and not isinstance(given, list) else []
+    abilities = tuple(dict.fromkeys(tidy(a) for a in (*unit.abilities, *own)))
+    pain = model_ability(abilities, "FEEL NO PAIN")
+    profile = model.profile
+    if pain is not None and profile.FNP is None:
+        profile = replace(profile, FNP=pain.need)
+    return replace(model, abilities=abilities, profile=profile)
 
 
 def _model(

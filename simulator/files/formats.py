@@ -160,7 +160,11 @@ class WeaponEntry(Entry):
     D: Annotated[Dice, Field(description='Damage: a number or dice, such as "1", "D3", "D6+2".')] = "1"
     abilities: Annotated[
         list[Text],
-        Field(description='Weapon abilities, such as ["SUSTAINED HITS 1"].'),
+        Field(
+            description='Weapon abilities, in any case: "ANTI-INFANTRY 4+", "CLEAVE 1", "DEVASTATING WOUNDS", '
+            '"EXTRA ATTACKS", "HAZARDOUS", "LANCE", "LETHAL HITS", "PRECISION", "PSYCHIC", "SUSTAINED HITS 1", '
+            '"TWIN-LINKED"; with a colon for certain targets alone: "LETHAL HITS: VEHICLE".'
+        ),
         Expected('a list of abilities in quotes, such as ["LETHAL HITS"]'),
     ] = []
 
@@ -185,6 +189,11 @@ class ModelEntry(Entry):
         Field(ge=1, le=200, description="Wounds left; default: the profile's W."),
         Expected("a whole number from 1 to the profile's W"),
     ] = None
+    abilities: Annotated[
+        list[Text],
+        Field(description="In addition to the unit's."),
+        Expected('a list of abilities in quotes, such as ["DAMAGED 4"]'),
+    ] = []
     weapons: Annotated[
         Ids | None,
         Field(description="Names of the unit's weapons that it has; default: all of them."),
@@ -253,6 +262,14 @@ class UnitEntry(Entry):
     ]
     profile: Annotated[ProfileEntry | None, Field(description="Needed when someone attacks.")] = None
     weapons: list[WeaponEntry] = []
+    abilities: Annotated[
+        list[Text],
+        Field(
+            description='Abilities that every model of the unit has: "DAMAGED 4", "FIGHT ON DEATH" or '
+            '"FIGHT ON DEATH 4+", "FEEL NO PAIN 5+", "DEADLY DEMISE D3", "FIGHTS FIRST".'
+        ),
+        Expected('a list of abilities in quotes, such as ["DAMAGED 4"]'),
+    ] = []
     triggers: Annotated[
         list[TriggerEntry], Field(description="Rules that begin at the start of a step of the Fight phase, or its end.")
     ] = []

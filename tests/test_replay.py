@@ -19,8 +19,8 @@ from simulator.events import (
     DiceRolled,
     Event,
     ModelDestroyed,
-    ModelMoved,
     ModelLingers,
+    ModelMoved,
     ModelPlaced,
     MoveRefused,
     Passed,
@@ -65,9 +65,9 @@ EVENTS: tuple[Event, ...] = (
     AttacksMade(unit="raiders", target="guard", models=("raiders-1",), weapon="Blade", text="Raiders strike."),
     DiceRolled(purpose="hit", faces=(6, 1, 3), need=3, passed=2, text="Two hits."),
     WoundsLost(model="guard-1", lost=1, left=0, text="One wound."),
+    ModelLingers(unit="guard", model="guard-1", text="It stays."),
     ModelDestroyed(unit="guard", model="guard-1", text="Guard 1 falls."),
     UnitDisembarked(unit="aboard", transport="carrier", text="Out."),
-    ModelLingers(unit="guard", model="guard-1", text="It stays."),
     ModelPlaced(unit="aboard", model="aboard-1", at=(50.0, 25.0), facing=90.0, text="Set up."),
 )
 

@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from simulator.army import Unit
 from simulator.events import Event, ModelDestroyed, StepBegan
 from simulator.rules.decision import Decision
 from simulator.rules.eleventh.books import core
 from simulator.rules.eleventh.sequence.clean_up import STEP, decision_to_remove, end_step
 from simulator.rules.eleventh.sequence.combats import decision_to_fight, fight_step
 from simulator.rules.eleventh.sequence.eligible import wrecks
-from simulator.rules.eleventh.sequence.one_fight import decision_in_fight, fighter_of
+from simulator.rules.eleventh.sequence.one_fight import decision_in_fight, fighter_of, stage
 from simulator.rules.eleventh.sequence.triggers import announced, decision_of_trigger
 from simulator.rules.eleventh.sequence.windows import (
     consolidate_step,
@@ -38,7 +39,8 @@ STEPS: Final = SequenceClause(
 REMOVAL: Final = SequenceClause(
     "phase.removal",
     core("05.04"),
-    "A destroyed model leaves the table when the unit that struck it has made all its attacks.",
+    "A destroyed model leaves the table when the unit that struck it has made all its attacks; one that fights on "
+    "death stays, blocks and engages until its unit has fought, or the phase ends.",
     __name__,
 )
 DISEMBARK: Final = SequenceClause(
@@ -82,10 +84,18 @@ def _removal(state: State) -> Event | None:
         if unit.id in waiting:
             continue
         for model in unit.models:
-            if not model.alive and model.pose is not None:
+            if not model.alive and model.pose is not None and not (model.lingers and _waits_to_fight(state, unit)):
                 text = f"{state.name_of(model.id)} is taken off the table."
                 return ModelDestroyed(unit=unit.id, model=model.id, text=text, clause=REMOVAL.section)
     return None
+
+
+def _waits_to_fight(state: State, unit: Unit) -> bool:
+    """Say whether models of a unit that fight on death still wait for its fight, or are in the middle of it."""
+    if state.step in {"end", STEP}:
+        return False
+    fighter = fighter_of(state)
+    return not unit.record.fought or (fighter is not None and fighter.id == unit.id and stage(state) != "attack")
 
 
 def _start(state: State) -> Event | None:

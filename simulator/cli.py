@@ -29,7 +29,10 @@ def parser() -> argparse.ArgumentParser:
     check.add_argument("--picture", metavar="FILE", help="draw the verdict: .svg or .png")
 
     fight = commands.add_parser("fight", help="play the whole Fight phase and write a replay")
-    fight.add_argument("scenario", metavar="SCENARIO")
+    fight.add_argument("scenario", metavar="SCENARIO", nargs="?")
+    fight.add_argument("--resume", metavar="REPLAY", help="go on with a replay that was stopped")
+    steps = ("pile-in", "fight", "consolidate", "end")
+    fight.add_argument("--until", metavar="STEP", choices=steps, help="stop when this step begins: %(choices)s")
     fight.add_argument("--seed", type=int, default=0, metavar="N", help="what the dice follow from (default 0)")
     fight.add_argument("--script", metavar="FILE", help="decisions; by default NAME.script.toml beside NAME.toml")
     fight.add_argument("--no-script", action="store_true", help="decide everything automatically")
@@ -41,6 +44,15 @@ def parser() -> argparse.ArgumentParser:
     replay.add_argument("--at", type=int, metavar="N", help="which event a still shows (default: the last)")
     replay.add_argument("--seed", type=int, default=0, metavar="N", help="for a scenario: what the dice follow from")
     replay.add_argument("--theme", choices=("light", "dark"), default="light")
+
+    turn = commands.add_parser("next", help="who must decide what now, from which options, and why")
+    turn.add_argument("file", metavar="FILE", help="a scenario or a replay")
+    turn.add_argument("--at", type=int, metavar="N", help="after which event of a replay (default: the last)")
+    turn.add_argument("--json", action="store_true", help="print one JSON document")
+
+    verify = commands.add_parser("verify", help="play a replay again and name the first line that differs")
+    verify.add_argument("replay", metavar="REPLAY")
+    verify.add_argument("--json", action="store_true", help="print one JSON document")
 
     validate = commands.add_parser("validate", help="tell every fault of scenario, move, script and replay files")
     validate.add_argument("files", metavar="FILE", nargs="+")

@@ -1,4 +1,7 @@
-"""Replays: a header with the whole scenario, then one event a line. Written as they happen, read back exactly."""
+"""Replays: a header with the whole scenario, then one event a line, and a last line that says it is whole.
+
+Written line by line as things happen, read back exactly. A file without the last line is an unfinished replay.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from types import TracebackType
 from typing import Any, TextIO
 
 from simulator.events import Event, apply
+from simulator.files.canonical import checksum
 from simulator.files.document import Tree, half_characters, read_text
 from simulator.files.event_lines import EventLineError, event_from_json, event_to_json, one_line
 from simulator.files.faults import Fault, ReplayError, ScenarioError, name_of, nearest, quoted
@@ -18,6 +22,8 @@ from simulator.files.writing import write_atomically
 from simulator.scenario import Scenario, from_document
 from simulator.state import State
 
+ENDED = "ended"
+"""The type of a finished replay's last line."""
 FORMAT = 1
 """The format version of replays that this program reads and writes."""
 
@@ -35,11 +41,13 @@ class Header:
     """The version of the program that wrote it."""
     title: str = ""
     format: int = FORMAT
+    script: Tree | None = None
+    """The whole tree of the script that it was played by, if there was one."""
 
     @classmethod
-    def of(cls, scenario: Scenario, *, seed: int | None, program: str) -> Header:
+    def of(cls, scenario: Scenario, *, seed: int | None, program: str, script: Tree | None = None) -> Header:
         """Return the header of a replay of a scenario."""
-        return cls(scenario.ruleset, seed, scenario.document, program, scenario.title)
+        return cls(scenario.ruleset, seed, scenario.document, program, scenario.title, script=script)
 
     def to_json(self) -> dict[str, Any]:
         """Return it as a plain object."""
@@ -50,6 +58,7 @@ class Header:
             "ruleset": self.ruleset,
             "seed": self.seed,
             "scenario": self.scenario,
+            **({} if self.script is None else {"script": self.script}),
         }
 
 
@@ -61,6 +70,12 @@ class Replay:
     scenario: Scenario
     events: tuple[Event, ...]
     path: str = ""
+    finished: bool = False
+    """Whether its last line says that the phase was played to its end."""
+    cut: Fault | None = None
+    """Where its last line was cut off, if it was; the events are those of the whole lines before."""
+    checksum: str = ""
+    """The checksum of the final position, as the last line of a finished replay's file has it."""
 
     @cached_property
     def states(self) -> tuple[State, ...]:
@@ -99,7 +114,13 @@ class Replay:
 
 def to_lines(replay: Replay) -> list[dict[str, Any]]:
     """Return a replay as plain objects: the header, then one for each event, as its file holds them line by line."""
-    return [replay.header.to_json(), *(event_to_json(e, n) for n, e in enumerate(replay.events, start=1))]
+    lines = [replay.header.to_json(), *(event_to_json(e, n) for n, e in enumerate(replay.events, start=1))]
+    return [*lines, _end(len(lines), replay.final)] if replay.finished else lines
+
+
+def _end(n: int, final: State) -> dict[str, Any]:
+    """Return the last line of a finished replay, with the checksum of the position it ends in."""
+    return {"n": n, "type": ENDED, "checksum": checksum(final)}
 
 
 def to_text(replay: Replay) -> str:
@@ -113,11 +134,12 @@ class ReplayWriter:
     The header is written whole or not at all, as the file gets its name; use as a context manager.
     """
 
-    def __init__(self, path: Path | str, header: Header) -> None:
-        """Begin a replay; raises OSError if it cannot be written there."""
+    def __init__(self, path: Path | str, header: Header, begun: tuple[Event, ...] = ()) -> None:
+        """Begin a replay, or go on with one that has begun; raises OSError if it cannot be written there."""
         self.path = Path(path)
-        self.count = 0
-        write_atomically(self.path, one_line(header.to_json()) + "\n")
+        self.count = len(begun)
+        lines = [header.to_json(), *(event_to_json(e, n) for n, e in enumerate(begun, start=1))]
+        write_atomically(self.path, "".join(f"{one_line(line)}\n" for line in lines))
         self._file: TextIO = self.path.open("a", encoding="utf-8", newline="\n")
 
     def write(self, event: Event) -> None:
@@ -130,6 +152,11 @@ class ReplayWriter:
         """Add events as they come."""
         for event in events:
             self.write(event)
+
+    def finish(self, final: State) -> None:
+        """Add the last line: the phase was played to its end, in this position."""
+        self._file.write(one_line(_end(self.count + 1, final)) + "\n")
+        self._file.flush()
 
     def close(self) -> None:
         """Close the file."""
@@ -144,17 +171,23 @@ class ReplayWriter:
         self.close()
 
 
-def read_replay(path: Path | str) -> Replay:
+def read_replay(path: Path | str, *, allow_cut: bool = False, trust_end: bool = False) -> Replay:
     """Read a replay.
+
+    Args:
+        path: the file.
+        allow_cut: read a file whose last line is cut off, as when its program was killed, up to the last whole line;
+            `Replay.cut` then says where.
+        trust_end: leave the checksum in the last line to whoever verifies the replay.
 
     Raises:
         ReplayError: naming the line where it is cut, out of order, of a newer format, or holds no event that its
             scenario can have.
     """
-    return parse_replay(read_text(path, ReplayError), name_of(path))
+    return parse_replay(read_text(path, ReplayError), name_of(path), allow_cut=allow_cut, trust_end=trust_end)
 
 
-def parse_replay(text: str, name: str = "replay") -> Replay:
+def parse_replay(text: str, name: str = "replay", *, allow_cut: bool = False, trust_end: bool = False) -> Replay:
     """Read a replay from its text; `name` stands for the file in messages. Raises ReplayError as `read_replay`."""
     lines = text.split("\n")
     while lines and not lines[-1].strip():
@@ -163,12 +196,19 @@ def parse_replay(text: str, name: str = "replay") -> Replay:
     names = _Names(scenario.state)
     events: list[Event] = []
     faults: list[Fault] = []
+    cut = _cut(lines, name) if allow_cut else None
+    if cut is not None:
+        lines.pop()
+    end: Any = None
     for number, line in enumerate(lines[1:], start=2):
         try:
             content = _json(line, number, len(lines), name)
             _check_number(content, number, name)
         except ReplayError as damage:  # what comes after a damaged or missing line cannot be trusted
             raise ReplayError([*faults, *damage.faults]) from None
+        if number == len(lines) and content.get("type") == ENDED:
+            end = content
+            break
         try:
             event = event_from_json(content)
             names.check(event)
@@ -178,7 +218,26 @@ def parse_replay(text: str, name: str = "replay") -> Replay:
             events.append(event)
     if faults:
         raise ReplayError(faults)
-    return Replay(header, scenario, tuple(events), name)
+    replay = Replay(header, scenario, tuple(events), name, end is not None, cut, _text(end, "checksum"))
+    if end is not None and not trust_end and end != (due := _end(len(lines) - 1, replay.final)):
+        message = f"checksum = {quoted(end.get('checksum'))}. The events lead to {due['checksum']}."
+        raise ReplayError([Fault(name, len(lines), "the end", message)])
+    return replay
+
+
+def _text(entry: Any, key: str) -> str:
+    return str(entry.get(key, "")) if isinstance(entry, dict) else ""
+
+
+def _cut(lines: list[str], name: str) -> Fault | None:
+    """Return where the last line is cut off; None when it is whole, or nothing else is there."""
+    if len(lines) < 2:
+        return None
+    try:
+        _json(lines[-1], len(lines), len(lines), name)
+    except ReplayError as damage:
+        return damage.faults[0]
+    return None
 
 
 def _json(line: str, number: int, last: int, name: str) -> Any:
@@ -228,6 +287,8 @@ def _header(content: Any, name: str) -> tuple[Header, Scenario]:
     for key in ("ruleset", "program", "title"):
         if not isinstance(content.get(key, ""), str):
             faults.append(fault(f"{key} = {quoted(content[key])}. Expected text."))
+    if not isinstance(content.get("script", {}), dict):
+        faults.append(fault(f"script = {quoted(content['script'])}. Expected the script as an object."))
     if not isinstance(content.get("seed"), int | None) or isinstance(content.get("seed"), bool):
         faults.append(fault(f"seed = {quoted(content['seed'])}. Expected a whole number, or null."))
     if not isinstance(content["scenario"], dict):

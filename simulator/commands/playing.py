@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from simulator.assets import version
 from simulator.commands.reading import SCRIPT_SUFFIX, UsageError, locate
-from simulator.play import CannotBePlayedError, fight
+from simulator.events import Event
+from simulator.files import ScriptError, read_document
+from simulator.play import CannotBePlayedError
+from simulator.play.verifying import events_of, script_of
 from simulator.replay import Header, Replay
 from simulator.scenario import Scenario
 from simulator.script import load_script
@@ -23,6 +27,34 @@ def script_for(scenario: Path, named: str | None, *, none: bool = False) -> Path
     return beside if beside.exists() else None
 
 
+def header_for(scenario: Scenario, script: Path | None, seed: int) -> Header:
+    """Return the header of a replay that is to be played: everything that decides how it goes.
+
+    Raises:
+        ScriptError: the script has faults.
+    """
+    tree = None
+    if script is not None:
+        load_script(script, scenario)
+        tree = read_document(script, ScriptError).tree
+        print(f"Decisions from {script}", file=sys.stderr)
+    return Header.of(scenario, seed=seed, program=version(), script=tree)
+
+
+def happening(header: Header, scenario: Scenario, script: Path | None = None) -> Iterator[Event]:
+    """Yield the events of a replay's phase as they happen; `script` is the file that faults of decisions name.
+
+    Raises:
+        ScriptError: the script decides what cannot be decided.
+        UsageError: the scenario's ruleset or phase cannot be played.
+    """
+    decisions = load_script(script, scenario) if script else script_of(Replay(header, scenario, ()))
+    try:
+        yield from events_of(scenario, decisions, header.seed or 0)
+    except CannotBePlayedError as error:
+        raise UsageError(f"{scenario.path}: {error}") from error
+
+
 def played(scenario: Scenario, script: Path | None, seed: int) -> Replay:
     """Return the replay of a scenario's Fight phase, played to its end.
 
@@ -30,12 +62,5 @@ def played(scenario: Scenario, script: Path | None, seed: int) -> Replay:
         FileError: the script has faults, or decides what cannot be decided.
         UsageError: the scenario's ruleset or phase cannot be played.
     """
-    decisions = None
-    if script is not None:
-        decisions = load_script(script, scenario)
-        print(f"Decisions from {script}", file=sys.stderr)
-    try:
-        result = fight(scenario, script=decisions, seed=seed)
-    except CannotBePlayedError as error:
-        raise UsageError(f"{scenario.path}: {error}") from error
-    return Replay(Header.of(scenario, seed=seed, program=version()), scenario, result.events)
+    header = header_for(scenario, script, seed)
+    return Replay(header, scenario, tuple(happening(header, scenario, script)), finished=True)

@@ -5,9 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from simulator import assets
 from simulator.files import Fault
+
+if TYPE_CHECKING:
+    from simulator.replay import Replay
 
 BAD_INPUT = 2
 """Exit code for bad input or usage."""
@@ -37,6 +41,15 @@ def say_faults(faults: Iterable[Fault]) -> None:
     """Print faults to standard error, one a line."""
     for fault in faults:
         print(fault, file=sys.stderr)
+
+
+def say_cut(replay: Replay) -> None:
+    """Say on standard error what is missing of a replay: its last line, or its end."""
+    if replay.cut is not None:
+        kept = f"{len(replay.events)} whole events are kept"
+        print(f"{replay.cut.file}:{replay.cut.line}: the last line is cut off; {kept}.", file=sys.stderr)
+    elif not replay.finished:
+        print(f"{replay.path}: unfinished, {len(replay.events)} events.", file=sys.stderr)
 
 
 def scenario_files(path: Path) -> list[Path]:

@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from simulator.commands.playing import played, script_for
-from simulator.commands.reading import UsageError, locate
+from simulator.commands.reading import UsageError, locate, say_cut
 from simulator.replay import Replay, read_replay
 from simulator.scenario import load
 
@@ -40,7 +40,9 @@ def run(args: Namespace) -> int:
 
 def _replay(path: Path, seed: int) -> Replay:
     if path.suffix == ".jsonl":
-        return read_replay(path)
+        replay = read_replay(path, allow_cut=True)
+        say_cut(replay)
+        return replay
     scenario = load(path)
     return played(scenario, script_for(path, None), seed)
 

@@ -1,0 +1,71 @@
+"""`fightphase next`: who must decide what now, from which options, and the clause that says so."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from typing import Any
+
+from simulator.commands.reading import UsageError, locate, say_cut
+from simulator.play import CannotBePlayedError, Decision, next_decision
+from simulator.replay import read_replay
+from simulator.scenario import load
+from simulator.state import State
+
+
+def run(args: Namespace) -> int:
+    """Say what is to be decided in a scenario, or in a replay after any of its events."""
+    path = locate(args.file)
+    if path.suffix == ".jsonl":
+        replay = read_replay(path, allow_cut=True)
+        say_cut(replay)
+        at = len(replay.events) if args.at is None else args.at
+        if not 0 <= at <= len(replay.events):
+            raise UsageError(f"--at {at}: the replay has events 0 to {len(replay.events)}")
+        state = replay.state_at(at)
+    elif args.at is not None:
+        raise UsageError(f"--at belongs to a replay; {path} is a scenario")
+    else:
+        state = load(path).state
+    try:
+        decision = next_decision(state)
+    except CannotBePlayedError as error:
+        raise UsageError(f"{path}: {error}") from error
+    if args.json:
+        print(json.dumps(as_json(state, decision), ensure_ascii=False, indent=2))
+    else:
+        print(as_text(state, decision))
+    sys.stdout.flush()
+    return 0
+
+
+def as_json(state: State, decision: Decision | None) -> dict[str, Any]:
+    """Return a decision as plain JSON values; everything is null when the phase is over."""
+    if decision is None:
+        keys = ("player", "decision", "clause", "citation", "unit", "why")
+        return {**dict.fromkeys(keys), "options": [], "may_pass": False, "step": state.step}
+    return {
+        "player": decision.player,
+        "decision": decision.decision,
+        "options": list(decision.options),
+        "may_pass": decision.may_pass,
+        "step": decision.step,
+        "clause": decision.clause,
+        "citation": decision.citation,
+        "unit": decision.unit or None,
+        "why": decision.why,
+    }
+
+
+def as_text(state: State, decision: Decision | None) -> str:
+    """Return a decision in sentences."""
+    if decision is None:
+        return "Nobody has anything to decide: the phase is over."
+    lines = [f"{state.player_name(decision.player)} decides: {decision.decision}. {decision.why}"]
+    reasons = decision.because or ("",) * len(decision.options)
+    lines += [f"  {option}{f': {why}' if why else ''}" for option, why in zip(decision.options, reasons, strict=True)]
+    if decision.may_pass or decision.about_passing:
+        lines.append(f"  {decision.about_passing or 'It may decline.'}")
+    lines.append(f"  {decision.clause} · {decision.citation}")
+    return "\n".join(lines)

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from simulator.files.ability_texts import CHOICES, tidy
 from simulator.files.document import Document, Tree, read_document
 from simulator.files.entries import FaultList, tables, text, texts
-from simulator.files.faults import Fault, ScriptError, in_order, quoted
+from simulator.files.faults import Fault, ScriptError, in_order, listed, nearest, quoted
 from simulator.files.lines import Lines, TreePath
 from simulator.files.move_entries import check_model, check_steps, check_targets, step_of
 from simulator.files.references import check_format
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 MOVES = ("pile-in", "consolidate")
 """The decisions that move a unit."""
+FACES = ("number", "hits", "sustained", "wounds", "rerolls", "saves", "damage", "feel_no_pain")
+"""The keys of an attack that give faces of dice, in the order in which they are rolled."""
 BELONGS: dict[str, tuple[str, ...]] = {
     "stay": (*MOVES, "select-to-fight"),
     "fight": ("select-to-fight",),
@@ -29,6 +32,9 @@ BELONGS: dict[str, tuple[str, ...]] = {
     "objective": ("consolidate",),
     "steps": (*MOVES, "select-to-fight", "disembark"),
     "attacks": ("select-to-fight",),
+    "hazards": ("select-to-fight",),
+    "hazard_feel_no_pain": ("select-to-fight",),
+    "fight_on_death": ("select-to-fight",),
     "unit": (*MOVES, "select-to-fight", "disembark", "trigger", "remove"),
     "trigger": ("trigger",),
     "model": ("remove",),
@@ -52,6 +58,21 @@ class Attack:
     """The models that fall. Without dice nothing is rolled; with dice, the order in which they fall."""
     wounds_lost: tuple[tuple[str, int], ...] | None = None
     """Model and wounds it loses, without dice."""
+    count: int | None = None
+    """How many of each model's attacks are made against this target, where its weapon splits them."""
+    number: tuple[int, ...] | None = None
+    """Faces of the dice that say how many attacks there are."""
+    sustained: tuple[int, ...] | None = None
+    """Faces of the dice that say how many hits a critical hit adds."""
+    rerolls: tuple[int, ...] | None = None
+    """Faces of wound dice that are rolled again."""
+    feel_no_pain: tuple[int, ...] | None = None
+    decline: tuple[str, ...] = ()
+    """Optional abilities of the weapon that are not used; all others are."""
+    character: str | None = None
+    """The CHARACTER that Precision singles out."""
+    line: int | None = field(default=None, compare=False)
+    """Where it stands in its file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +83,8 @@ class Expected:
     """Units selected to fight, in order: "red: raiders"."""
     asked: tuple[str, ...] | None = None
     """Decisions that come up, in this order among others: "blue select-to-fight: guard", options after the colon."""
+    never: tuple[str, ...] = ()
+    """Words that no decision that comes up holds."""
     next: str | None = None
     """The decision that stands open when the script's own decisions are used up, in the same form; "nothing" when the
     phase is over."""
@@ -101,6 +124,12 @@ class ScriptedDecision:
     """The name of the trigger to resolve; its target, if it strikes one, is the first of `targets`."""
     model: str | None = None
     """The model to remove."""
+    hazards: tuple[int, ...] | None = None
+    """Faces of the hazard rolls after the unit's attacks."""
+    hazard_feel_no_pain: tuple[int, ...] | None = None
+    """Faces of Feel No Pain against their mortal wounds."""
+    fight_on_death: tuple[int, ...] | None = None
+    """Faces of the dice that say which destroyed models stay to fight."""
     line: int | None = field(default=None, compare=False)
     """Where it stands in its file."""
 
@@ -127,11 +156,11 @@ class Script:
     warnings: tuple[Fault, ...] = ()
     lines: Lines = field(default_factory=Lines, repr=False, compare=False)
 
-    def fault(self, decision: ScriptedDecision, message: str) -> ScriptError:
-        """Return the error of a decision that cannot be played as it stands, naming its line."""
+    def fault(self, decision: ScriptedDecision, message: str, line: int | None = None) -> ScriptError:
+        """Return the error of a decision that cannot be played as it stands, naming its line, or that of its part."""
         index = next((i for i, d in enumerate(self.decisions) if d is decision), len(self.decisions))
         entry = f"decision {index + 1} ({quoted(decision.decision)})"
-        return ScriptError([Fault(self.path, decision.line, entry, message)])
+        return ScriptError([Fault(self.path, line or decision.line, entry, message)])
 
 
 def load_script(path: Path | str, scenario: Scenario | None = None) -> Script:
@@ -162,7 +191,7 @@ def read_script(document: Document, scenario: Scenario | None = None) -> tuple[S
     if content is None or faults.has_errors:
         return None, found
     decisions = tuple(
-        _decision(entry, document.lines.of("decisions", index)) for index, entry in enumerate(content.decisions)
+        _decision(entry, document.lines, ("decisions", index)) for index, entry in enumerate(content.decisions)
     )
     script = Script(
         path=document.name,
@@ -235,17 +264,25 @@ def _check_attack(faults: FaultList, roster: Roster | None, attack: Tree, path: 
             elif roster is not None:
                 check_model(faults, roster, model, (*path, key, i), owner)
             seen.add(model)
+    hero = text(attack, "character")
+    if roster is not None and hero is not None:
+        check_model(faults, roster, hero, (*path, "character"), struck)
+    for i, name in texts(attack, "decline"):
+        if tidy(name) not in CHOICES:
+            message = f"decline holds {quoted(name)}. Expected {listed(CHOICES)}.{nearest(name, CHOICES)}"
+            faults.add((*path, "decline", i), message)
     lost = attack.get("wounds_lost")
     if isinstance(lost, dict):
         if roster is not None:
             for model in lost:
                 check_model(faults, roster, model, (*path, "wounds_lost", model), struck)
-        for key in ("hits", "wounds", "saves", "damage", "casualties"):
+        for key in (*FACES, "casualties"):
             if key in attack:
                 faults.add((*path, "wounds_lost"), f"There is wounds_lost and {key}. Expected one of them.")
 
 
-def _decision(entry: DecisionEntry, line: int | None) -> ScriptedDecision:
+def _decision(entry: DecisionEntry, lines: Lines, path: TreePath) -> ScriptedDecision:
+    attacks = entry.attacks
     return ScriptedDecision(
         decision=entry.decision,
         player=entry.player,
@@ -256,10 +293,15 @@ def _decision(entry: DecisionEntry, line: int | None) -> ScriptedDecision:
         mode=entry.mode,
         objective=entry.objective,
         steps=tuple(step_of(s) for s in entry.steps) if entry.steps is not None else None,
-        attacks=tuple(_attack(a) for a in entry.attacks) if entry.attacks is not None else None,
+        attacks=None
+        if attacks is None
+        else tuple(_attack(a, lines.of(*path, "attacks", i)) for i, a in enumerate(attacks)),
         trigger=entry.trigger,
         model=entry.model,
-        line=line,
+        hazards=_faces(entry.hazards),
+        hazard_feel_no_pain=_faces(entry.hazard_feel_no_pain),
+        fight_on_death=_faces(entry.fight_on_death),
+        line=lines.of(*path),
     )
 
 
@@ -267,6 +309,7 @@ def _expected(entry: ExpectEntry) -> Expected:
     return Expected(
         selected=_tuple(entry.selected),
         asked=_tuple(entry.asked),
+        never=_tuple(entry.never) or (),
         next=entry.next,
         refused=entry.refused,
         says=entry.says,
@@ -277,17 +320,18 @@ def _expected(entry: ExpectEntry) -> Expected:
     )
 
 
-def _attack(entry: AttackEntry) -> Attack:
+def _attack(entry: AttackEntry, line: int | None) -> Attack:
     return Attack(
         target=entry.target,
         weapon=entry.weapon,
         models=_tuple(entry.models),
-        hits=_faces(entry.hits),
-        wounds=_faces(entry.wounds),
-        saves=_faces(entry.saves),
-        damage=_faces(entry.damage),
+        **{key: _faces(getattr(entry, key)) for key in FACES},
         casualties=_tuple(entry.casualties),
         wounds_lost=tuple(entry.wounds_lost.items()) if entry.wounds_lost is not None else None,
+        count=entry.count,
+        decline=tuple(tidy(name) for name in entry.decline or ()),
+        character=entry.character,
+        line=line,
     )
 
 

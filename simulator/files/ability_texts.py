@@ -28,6 +28,8 @@ WEAPON_ABILITIES: Final[dict[str, str]] = {
     "TWIN-LINKED": "",
 }
 """Weapon abilities that a fight knows, and what follows their names: X a number or dice, Y+ a face, K a keyword."""
+CHOICES: Final = ("LETHAL HITS", "PRECISION", "PSYCHIC", "TWIN-LINKED")
+"""Weapon abilities that the attacker may do without."""
 RANGED_ABILITIES: Final[dict[str, str]] = {
     "ASSAULT": "",
     "BLAST": "[X]",

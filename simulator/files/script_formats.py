@@ -32,10 +32,41 @@ class AttackEntry(Entry):
     models: Annotated[
         Ids | None, Field(description="Ids of the models that strike; default: all that are engaged with the target.")
     ] = None
+    count: Annotated[
+        int | None,
+        Field(ge=1, le=1000, description="How many of each model's attacks go to this target, where they are split."),
+        Expected("a number from 1"),
+    ] = None
+    number: Annotated[
+        Faces | None, Field(description="Faces of the dice that say how many attacks there are, where that is rolled.")
+    ] = None
     hits: Annotated[Faces | None, Field(description="Faces of the hit dice, in order.")] = None
+    sustained: Annotated[
+        Faces | None, Field(description="Faces of the dice of Sustained Hits, where X is rolled, in order.")
+    ] = None
     wounds: Annotated[Faces | None, Field(description="Faces of the wound dice, in order.")] = None
+    rerolls: Annotated[
+        Faces | None, Field(description="Faces of the wound dice that are rolled again, in order (Twin-linked).")
+    ] = None
     saves: Annotated[Faces | None, Field(description="Faces of the save dice, in order.")] = None
-    damage: Annotated[Faces | None, Field(description="Faces of the damage dice, in order.")] = None
+    damage: Annotated[
+        Faces | None, Field(description="Faces of the damage dice, in the order of the attacks: lowest save first.")
+    ] = None
+    feel_no_pain: Annotated[
+        Faces | None, Field(description="Faces of the Feel No Pain dice, one for each wound, in the same order.")
+    ] = None
+    decline: Annotated[
+        list[Text] | None,
+        Field(
+            description='Optional abilities that are not used, of "LETHAL HITS", "PRECISION", "PSYCHIC" and '
+            '"TWIN-LINKED"; all others are.'
+        ),
+        Expected('a list of abilities in quotes, such as ["LETHAL HITS"]'),
+    ] = None
+    character: Annotated[
+        Id | None,
+        Field(description="Id of the CHARACTER that Precision singles out; default: the one with the fewest wounds."),
+    ] = None
     casualties: Annotated[
         Ids | None,
         Field(description="Ids of the models that fall; without dice nothing is rolled. [] means that none falls."),
@@ -70,6 +101,15 @@ class DecisionEntry(Entry):
     attacks: Annotated[
         list[AttackEntry] | None, Field(description="The unit's attacks; left out: the automatic player's, rolled.")
     ] = None
+    hazards: Annotated[
+        Faces | None, Field(description="Faces of the hazard rolls after the attacks, in order (Hazardous).")
+    ] = None
+    hazard_feel_no_pain: Annotated[
+        Faces | None, Field(description="Faces of Feel No Pain against the mortal wounds of hazards, in order.")
+    ] = None
+    fight_on_death: Annotated[
+        Faces | None, Field(description="Faces of the dice of destroyed enemies that may stay to fight, in file order.")
+    ] = None
     trigger: Annotated[Text | None, Field(description="Name of the unit's trigger that is resolved.")] = None
     model: Annotated[Id | None, Field(description="Id of the model that is removed, for coherency.")] = None
     note: Annotated[Text | None, Field(description="A remark; not used.")] = None
@@ -90,6 +130,9 @@ class ExpectEntry(Entry):
             description="Decisions that come up, in this order among others, options after the colon: "
             '["blue select-to-fight: guard"]. A "?" at the end says that passing is allowed, a "!" that it is not.'
         ),
+    ] = None
+    never: Annotated[
+        Lines | None, Field(description='Words that no decision that comes up holds: ["blue trigger"].')
     ] = None
     next: Annotated[
         Text | None,

@@ -1,158 +1,250 @@
-"""Attacks, first cut: hit, wound, save, damage by the ordinary tables; no abilities, no Feel No Pain yet (04, 05).
+"""A unit's attacks: declared, judged, gathered, resolved; then hazards, and who fights on death (04, 05, 06, 24).
 
-Every declaration is looked at before anything is rolled. Models lose their wounds as the saves fail, and leave the
-table when all the unit's attacks are made.
+Every declaration is looked at before anything is rolled. Attacks against one enemy unit are all resolved before those
+against the next, identical ones together. Models lose their wounds as the saves fail, and leave the table when all the
+unit's attacks are made. A script's list of attacks is taken as complete: models it does not name do not strike.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 
-from simulator.army import Model, Unit, Weapon
+from simulator.army import Model, Unit
 from simulator.dice import Dice
-from simulator.events import AttacksMade, UnitChosen
-from simulator.play.casualties import lose
+from simulator.events import AttacksMade, ModelLingers, UnitChosen
+from simulator.play.casualties import lose, owner_rank
 from simulator.play.choice import Choice, Refuse
 from simulator.play.course import Course
-from simulator.play.decision import Decision
-from simulator.play.eligible import foes_engaged
-from simulator.play.rolling import Rolling
-from simulator.play.telling import told
-from simulator.rules.eleventh.books import ENGAGEMENT
-from simulator.rules.words import engaged, listed
-from simulator.script import Attack
+from simulator.play.faces import UNIT, Faces
+from simulator.play.rolling import Batch, Gathered, Rolling, alive, fallen_of
+from simulator.play.suffering import hazards
+from simulator.play.telling_dice import tell_dice
+from simulator.rules.decision import Decision
+from simulator.rules.eleventh.attacking.abilities import Situation, traits_of
+from simulator.rules.eleventh.attacking.abilities.hazardous import is_hazardous
+from simulator.rules.eleventh.attacking.abilities.precision import precision_target
+from simulator.rules.eleventh.attacking.damaged import is_damaged
+from simulator.rules.eleventh.attacking.declaring import Declared, declare, extra_weapons, melee_weapons
+from simulator.rules.eleventh.attacking.fight_on_death import FIGHT_ON_DEATH, needed_to_linger
+from simulator.rules.eleventh.selecting import engaged_foes
+from simulator.rules.telling import told
+from simulator.rules.words import listed
 from simulator.state import State
 
-
-@dataclass(frozen=True, slots=True)
-class Declared:
-    """A strike whose declaration holds: who strikes whom with what."""
-
-    attack: Attack
-    target: Unit
-    models: tuple[Model, ...]
-    weapon: Weapon | None
-
-    @property
-    def with_dice(self) -> bool:
-        """Whether it is resolved with dice, not by results that were given."""
-        return _with_dice(self.attack)
-
-
-def _with_dice(attack: Attack) -> bool:
-    settled = attack.casualties is not None or attack.wounds_lost is not None
-    return attack.hits is not None or not settled
+__all__ = ["extra_weapons", "make_attacks", "melee_weapons"]
 
 
 def make_attacks(course: Course, decision: Decision, choice: Choice, dice: Dice) -> None:
     """Make a unit's attacks as chosen: every declaration is looked at before anything is rolled."""
     state, unit = course.state, course.state.unit(decision.unit)
-    declared: list[Declared] = []
-    for one in choice.attacks:
-        busy = {m.id for other in declared if other.with_dice for m in other.models}
-        declared.append(_declare(state, unit, one, busy, choice.refuse))
+    declared, wrong = declare(state, unit, choice.attacks)
+    if wrong:
+        line = choice.attacks[wrong[0].part].line
+        named = [f"attack {w.part + 1}: {w.message}" if len(choice.attacks) > 1 else w.message for w in wrong]
+        choice.refuse(" ".join(named), line)
     if not declared:
-        foes = foes_engaged(state, unit)
+        foes = engaged_foes(state, unit)
         nothing = "the script gives no attacks" if choice.by == "script" else "no melee weapon, and no result is given"
         why = nothing if foes else "no enemy is engaged"
         text = f"{told(unit, 'strikes', 'strike')} nobody: {why}."
         course.happen(
             UnitChosen(player=unit.player, unit=unit.id, decision="attack", by=choice.by, text=text, clause="04")
         )
-    for strike in declared:
-        _strike(course, unit, strike, choice, dice)
+    faces = Faces(dice, choice.attacks, choice.refuse, choice.faces)
+    Attacks(course, unit, declared, choice, faces).make()
+    _linger(course, state, unit, faces)
+    _hazards(course, unit, declared, faces)
+    faces.check_all_used([UNIT])
 
 
-def melee_weapons(model: Model) -> tuple[Weapon, ...]:
-    """Return a model's melee weapons, without those that come on top of another."""
-    return tuple(w for w in model.weapons if w.range == "melee" and "EXTRA ATTACKS" not in w.abilities)
+@dataclass
+class Attacks:
+    """A unit's declared attacks in the making."""
+
+    course: Course
+    unit: Unit
+    declared: Sequence[Declared]
+    choice: Choice
+    faces: Faces
+    start: State = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.start = self.course.state
+
+    def make(self) -> None:
+        """Resolve all attacks, one enemy unit after the other."""
+        for target in dict.fromkeys(d.target.id for d in self.declared):
+            parts = [d for d in self.declared if d.target.id == target]
+            named = [m for d in parts for m in d.attack.casualties or () if d.with_dice]
+            rank = owner_rank(self.start, self.start.unit(target), named)
+            for step in self._steps(parts):
+                if isinstance(step, Declared):
+                    self._settle(step)
+                else:
+                    self._roll(step, rank)
+            self._check_casualties(parts)
+
+    def _steps(self, parts: Sequence[Declared]) -> list[Declared | Batch]:
+        """Return what is resolved one after the other: results that are given, and identical attacks together."""
+        steps: list[Declared | Batch] = []
+        places: dict[object, int] = {}
+        for declared in parts:
+            if declared.weapon is None or not declared.with_dice:
+                steps.append(declared)
+                continue
+            for model in declared.models:
+                batch = self._batch(declared, model)
+                alike = (*_characteristics(batch), batch.traits, batch.character)
+                if alike in places:
+                    gathered = steps[places[alike]]
+                    assert isinstance(gathered, Batch), "places are those of batches"
+                    steps[places[alike]] = replace(gathered, strikes=(*gathered.strikes, *batch.strikes))
+                else:
+                    places[alike] = len(steps)
+                    steps.append(batch)
+        return steps
+
+    def _batch(self, declared: Declared, model: Model) -> Batch:
+        """Return the attacks of one model with one weapon, with the traits they have in this situation."""
+        weapon, target = declared.weapon, self.start.unit(declared.target.id)
+        assert weapon is not None, "attacks with dice have a weapon"
+        situation = Situation(
+            charged=self.unit.record.charged,
+            damaged=is_damaged(model),
+            target_keywords=target.keywords.union(*(m.keywords for m in target.models)),
+            target_models=sum(m.alive for m in target.models),
+            one_target=not declared.is_split,
+        )
+        traits = traits_of(weapon, situation, declared.attack.decline)
+        hero = precision_target(target, declared.attack.character) if traits.character_first else None
+        strike = Gathered(declared.part, model, weapon, declared.attack.count, traits.more_dice)
+        return Batch(target.id, (strike,), replace(traits, more_dice=0), hero)
+
+    def _roll(self, batch: Batch, rank: dict[str, int]) -> None:
+        models = [s.model for s in batch.strikes]
+        self._tell(models, batch.target, batch.called)
+        if not alive(self.course.state.unit(batch.target).models):
+            self._tell_lost(batch.target)
+            return
+        Rolling(self.course, batch, self.faces, rank).resolve()
+
+    def _tell(self, models: Sequence[Model], target: str, weapon: str) -> None:
+        count, standing = len(models), len(self.unit.on_table)
+        unit, foe = self.unit, self.start.unit(target)
+        who = told(unit, "strikes", "strike")
+        if count < standing:
+            who = f"{count} of {who}"
+        with_what = f" with {weapon}" if weapon else ""
+        self.course.happen(
+            AttacksMade(
+                unit=unit.id,
+                target=target,
+                models=tuple(m.id for m in models),
+                weapon=weapon,
+                text=f"{who} {foe.name}{with_what}.",
+                clause="04.03",
+            )
+        )
+
+    def _tell_lost(self, target: str) -> None:
+        text = f"Nobody is left of {self.start.unit(target).name}: these attacks are lost."
+        by, player, unit = self.choice.by, self.unit.player, self.unit.id
+        self.course.happen(UnitChosen(player=player, unit=unit, decision="attack", by=by, text=text, clause="05.04"))
+
+    def _settle(self, declared: Declared) -> None:
+        """Let the models fall, or the wounds be lost, that a script gives without dice."""
+        target, attack, refuse = declared.target, declared.attack, self.choice.refuse
+        if not alive(self.course.state.unit(target.id).models):
+            refuse(f'target = "{attack.target}": nobody is left of it when these attacks are made.', attack.line)
+        self._tell(declared.models, target.id, declared.weapon.name if declared.weapon else "")
+        for model_id in attack.casualties or ():
+            model = _left_of(self.course, target, model_id, "casualties", refuse, attack.line)
+            lose(self.course, model, model.wounds)
+        for model_id, wounds in attack.wounds_lost or ():
+            model = _left_of(self.course, target, model_id, "wounds_lost", refuse, attack.line)
+            if wounds > model.wounds:
+                refuse(f'wounds_lost: "{model_id}" has {model.wounds} left, not {wounds}.', attack.line)
+            lose(self.course, model, wounds)
+
+    def _check_casualties(self, parts: Sequence[Declared]) -> None:
+        """Refuse faces that were not asked for, and casualties that dice do not bear out."""
+        self.faces.check_all_used([d.part for d in parts])
+        told_with_dice = [d for d in parts if d.with_dice and d.attack.casualties is not None]
+        if not told_with_dice:
+            return
+        target = parts[0].target.id
+        settled = {m for d in parts if not d.with_dice for m in d.attack.casualties or ()}
+        fell = fallen_of(self.start.unit(target), self.course.state.unit(target))
+        fallen = [m for m in fell if m not in settled]
+        named = {m for d in told_with_dice for m in d.attack.casualties or ()}
+        if named != set(fallen):
+            line = told_with_dice[-1].attack.line
+            falls = "falls" if len(fallen) <= 1 else "fall"
+            self.choice.refuse(f"casualties: by these dice {listed(fallen) or 'nobody'} {falls}.", line)
 
 
-def _declare(state: State, unit: Unit, attack: Attack, busy: set[str], refuse: Refuse) -> Declared:
-    foes = foes_engaged(state, unit)
-    target = next((foe for foe in foes if foe.id == attack.target), None)
-    if target is None:
-        names = _either(foe.id for foe in foes) or "nobody"
-        refuse(f'target = "{attack.target}": {unit.name} is not engaged with it. It is engaged with {names}.')
-    able = [m for m in unit.on_table if engaged(m, target, ENGAGEMENT) and m.id not in busy]
-    wrong = [m for m in attack.models or () if m not in {a.id for a in able}]
-    if wrong or not able:
-        may = _either(m.id for m in able) or "nobody"
-        named = listed([f'"{m}"' for m in wrong])
-        what = f"{named} cannot strike {target.name}" if wrong else f"no model is left to strike {target.name}"
-        refuse(f"models: {what}. Engaged with it, and not striking already: {may}.")
-    chosen = able if attack.models is None else [m for m in able if m.id in attack.models]
-    weapon = _weapon(chosen, attack, refuse)
-    if attack.weapon is not None:
-        chosen = [m for m in chosen if weapon in m.weapons]
-    return Declared(attack, target, tuple(chosen), weapon)
+def _characteristics(batch: Batch) -> tuple[object, ...]:
+    weapon = batch.weapon
+    return (weapon.WS, weapon.S, abs(weapon.AP), weapon.D)
+
+
+def _left_of(course: Course, target: Unit, model_id: str, key: str, refuse: Refuse, line: int | None) -> Model:
+    """Return a model of the target that has wounds left, by id."""
+    standing = [m for m in course.state.unit(target.id).models if m.alive]
+    model = next((m for m in standing if m.id == model_id), None)
+    if model is None:
+        left = _either(m.id for m in standing) or "nobody"
+        refuse(f'{key}: "{model_id}" is not a model that {target.name} has left; there is {left}.', line)
+    return model
 
 
 def _either(ids: Iterable[str]) -> str:
     return listed([f'"{one}"' for one in ids], "or")
 
 
-def _weapon(models: list[Model], attack: Attack, refuse: Refuse) -> Weapon | None:
-    """Return the weapon they strike with: the one named, or the only one; None where results need no weapon."""
-    weapons = list(dict.fromkeys(w for m in models for w in m.weapons if w.range == "melee"))
-    if attack.weapon is not None:
-        weapons = [w for w in weapons if w.name.lower() == attack.weapon.lower()]
-        if not weapons:
-            names = _either(dict.fromkeys(w.name for m in models for w in m.weapons if w.range == "melee")) or "none"
-            refuse(f'weapon = "{attack.weapon}": no model that strikes has it. Melee weapons: {names}.')
-    if len(weapons) != 1 and _with_dice(attack):
-        names = _either(w.name for w in weapons) or "none"
-        refuse(f"weapon: dice are read with one melee weapon; name it. Melee weapons: {names}.")
-    return weapons[0] if len(weapons) == 1 else None
+def _linger(course: Course, start: State, unit: Unit, dice: Faces) -> None:
+    """Let destroyed enemies that fight on death stay on the table; those that need a face roll for it together."""
+    waiting: list[tuple[Unit, Model, int]] = []
+    for foe in start.units:
+        if foe.player == unit.player:
+            continue
+        for model in foe.models:
+            if model.alive and not course.state.model(model.id).alive:
+                need = needed_to_linger(model, foe)
+                if need is not None:
+                    waiting.append((foe, model, need))
+    rolls = [need for _, _, need in waiting if need > 1]
+    reason = f"{len(rolls)} destroyed {'model rolls' if len(rolls) == 1 else 'models roll'}"
+    faces = dice.take("fight_on_death", [UNIT] * len(rolls), reason)
+    made = sum(face >= need for face, need in zip(faces, rolls, strict=True))
+    alike = rolls[0] if len(set(rolls)) == 1 else None
+    tell_dice(course, "fight on death", faces, alike, made, FIGHT_ON_DEATH.section)
+    shown = iter(faces)
+    for foe, model, need in waiting:
+        if need == 1 or next(shown) >= need:
+            text = f"{course.state.name_of(model.id)} stays, to fight on death."
+            course.happen(ModelLingers(unit=foe.id, model=model.id, text=text, clause=FIGHT_ON_DEATH.section))
 
 
-def _strike(course: Course, unit: Unit, declared: Declared, choice: Choice, dice: Dice) -> None:
-    target, weapon, attack = declared.target, declared.weapon, declared.attack
-    if not any(m.alive for m in course.state.unit(target.id).models):
-        if choice.by == "script":
-            choice.refuse(f'target = "{attack.target}": nobody is left of it when these attacks are made.')
-        return
-    with_what = f" with {weapon.name}" if weapon else ""
-    count, standing = len(declared.models), len(unit.on_table)
-    who = f"{count} of {told(unit, 'strikes', 'strike')}" if count < standing else told(unit, "strikes", "strike")
-    course.happen(
-        AttacksMade(
-            unit=unit.id,
-            target=target.id,
-            models=tuple(m.id for m in declared.models),
-            weapon=weapon.name if weapon else "",
-            text=f"{who} {target.name}{with_what}.",
-            clause="04",
-        )
-    )
-    if weapon is None or not declared.with_dice:
-        _settle(course, declared, choice.refuse)
-        return
-    rolling = Rolling(course, attack, target.id, len(declared.models), weapon, choice.refuse, dice)
-    fallen = rolling.resolve()
-    if attack.casualties is not None and set(fallen) != set(attack.casualties):
-        choice.refuse(f"casualties: by these dice {listed(list(fallen)) or 'nobody'} falls.")
+def _hazards(course: Course, unit: Unit, declared: Sequence[Declared], faces: Faces) -> None:
+    """Make one hazard roll for each Hazardous weapon that was selected (24.15)."""
+    selected = {
+        (m.id, d.weapon.name)
+        for d in declared
+        if d.weapon is not None and d.with_dice and is_hazardous(d.weapon)
+        for m in d.models
+    }
+    hazards(course, unit.id, len(selected), _UnitDice(faces, "hazards"), pain=_UnitDice(faces, "hazard_feel_no_pain"))
 
 
-def _settle(course: Course, declared: Declared, refuse: Refuse) -> None:
-    """Let the models fall, or the wounds be lost, that a script gives without dice."""
-    target, attack = declared.target, declared.attack
-    for model_id in attack.casualties or ():
-        model = _left_of(course, target, model_id, "casualties", refuse)
-        lose(course, model, model.wounds)
-    for model_id, wounds in attack.wounds_lost or ():
-        model = _left_of(course, target, model_id, "wounds_lost", refuse)
-        if wounds > model.wounds:
-            refuse(f'wounds_lost: "{model_id}" has {model.wounds} left, not {wounds}.')
-        lose(course, model, wounds)
+@dataclass(frozen=True, slots=True)
+class _UnitDice:
+    """Dice about a unit as a whole: those of one key of a script, or rolled ones."""
 
+    faces: Faces
+    key: str
 
-def _left_of(course: Course, target: Unit, model_id: str, key: str, refuse: Refuse) -> Model:
-    """Return a model of the target that has wounds left, by id."""
-    alive = [m for m in course.state.unit(target.id).models if m.alive]
-    model = next((m for m in alive if m.id == model_id), None)
-    if model is None:
-        left = _either(m.id for m in alive) or "nobody"
-        refuse(f'{key}: "{model_id}" is not a model that {target.name} has left; there is {left}.')
-    return model
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        """Return faces."""
+        return self.faces.take(self.key, [UNIT] * count, "another number is asked for", sides)

@@ -3,7 +3,8 @@
 - units: the first of the options in file order; it passes whenever it may;
 - fight type: a normal fight where it may make one;
 - moves: the straight planner's, each model straight toward its closest target as far as is legal;
-- attacks: each engaged model strikes the nearest enemy unit with its first melee weapon;
+- attacks: the weapons and targets that promise the most wounds (`simulator.play.aiming`); abilities that may be used
+  are, but Lethal Hits where rolling promises more; its own casualties are the models farthest from the enemy;
 - disembarking: the nearest free places found;
 - triggers: in file order, against the first unit in the file;
 - removals for coherency: the fewest models found to be enough, the last in the file before others.
@@ -19,13 +20,10 @@ from typing import Final
 from simulator.moves import Move, Step
 from simulator.planner.removals import to_remove
 from simulator.planner.straight import NOTE, plan_straight
-from simulator.play.attacks import melee_weapons
+from simulator.play.aiming import aimed
 from simulator.play.choice import Choice, cannot_be
 from simulator.rules import ruleset_of
 from simulator.rules.decision import Decision
-from simulator.rules.eleventh.books import ENGAGEMENT
-from simulator.rules.eleventh.sequence.eligible import foes_engaged
-from simulator.rules.words import distance_to_unit, engaged
 from simulator.script import Attack
 from simulator.state import State
 
@@ -79,13 +77,4 @@ class Automatic:
 
     def attacks(self, state: State, unit_id: str) -> tuple[Attack, ...]:
         """Return the attacks it makes with a unit: like attacks together, in file order."""
-        unit = state.unit(unit_id)
-        foes = foes_engaged(state, unit)
-        groups: dict[tuple[str, str], list[str]] = {}
-        for model in unit.on_table:
-            near = [foe for foe in foes if engaged(model, foe, ENGAGEMENT)]
-            weapons = melee_weapons(model)
-            if near and weapons:
-                target = min(near, key=lambda foe: distance_to_unit(model, foe))
-                groups.setdefault((target.id, weapons[0].name), []).append(model.id)
-        return tuple(Attack(target, weapon, tuple(models)) for (target, weapon), models in groups.items())
+        return aimed(state, state.unit(unit_id))

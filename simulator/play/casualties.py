@@ -1,43 +1,43 @@
-"""Who takes the wounds of an attack, and what is left of them (11e core rules 05)."""
+"""Who loses wounds, as far as that is the owner's choice, and what is left of them (05.04, 06.02).
+
+The choice that is made where no script says otherwise: the model farthest from the enemy; of several as far away the
+last in the file.
+"""
 
 from __future__ import annotations
+
+import math
+from collections.abc import Sequence
 
 from simulator.army import Model, Unit
 from simulator.events import WoundsLost
 from simulator.play.course import Course
+from simulator.rules.words import nearest_model
+from simulator.state import State
 
 
-def wound_order(unit: Unit, named: tuple[str, ...]) -> list[Model]:
-    """Return the models of a unit in the order in which they take wounds (05).
+def owner_rank(state: State, unit: Unit, named: Sequence[str] = ()) -> dict[str, int]:
+    """Return in which order a unit's owner lets its models lose wounds, by model id, lower earlier.
 
-    Leaders last; a group of like models (Wounds and saves) before the next, a wounded model's first; within a group
-    the wounded model, then those the owner named, then the last in the file.
+    Those that a script names come first, in its order; the rest as this module says.
     """
-    alive = [m for m in unit.models if m.alive]
-    groups: dict[object, list[Model]] = {}
-    for m in alive:
-        alike = m.id if "CHARACTER" in m.keywords else (m.profile.W, m.profile.Sv, m.profile.Inv)
-        groups.setdefault(alike, []).append(m)
+    foes = [m for foe in state.enemies_of(unit) for m in foe.on_table]
 
-    def hurt(m: Model) -> bool:
-        return m.wounds < m.profile.W
+    def turn(place: int) -> tuple[float, float, int]:
+        model = unit.models[place]
+        wish = named.index(model.id) if model.id in named else math.inf
+        away = 0.0 if model.pose is None or not foes or len(unit.models) == 1 else nearest_model(model, foes)[0]
+        return (wish, -round(away, 3), -place)
 
-    def rank(group: list[Model]) -> tuple[bool, bool, bool]:
-        return ("CHARACTER" in group[0].keywords, not any(map(hurt, group)), not any(m.id in named for m in group))
-
-    def turn(m: Model) -> tuple[bool, bool, int]:
-        return (not hurt(m), m.id not in named, -places[m.id])
-
-    places = {m.id: k for k, m in enumerate(unit.models)}
-    ordered = sorted(groups.values(), key=rank)
-    return [m for group in ordered for m in sorted(group, key=turn)]
+    order = sorted(range(len(unit.models)), key=turn)
+    return {unit.models[place].id: k for k, place in enumerate(order)}
 
 
-def lose(course: Course, model: Model, wounds: int) -> None:
+def lose(course: Course, model: Model, wounds: int, clause: str = "05.04") -> None:
     """Let a model lose wounds; it stays on the table until all attacks of the unit are made."""
     lost = min(wounds, model.wounds)
     left = model.wounds - lost
     name = course.state.name_of(model.id)
     count = "1 wound" if lost == 1 else f"{lost} wounds"
     text = f"{name} loses {count} and falls." if left == 0 else f"{name} loses {count}; {left} left."
-    course.happen(WoundsLost(model=model.id, lost=lost, left=left, text=text, clause="05"))
+    course.happen(WoundsLost(model=model.id, lost=lost, left=left, text=text, clause=clause))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NoReturn, Protocol
 
 from simulator.geometry.shapes import Pose
@@ -12,8 +11,13 @@ from simulator.rules.decision import Answer, Decision
 from simulator.script import Attack
 from simulator.state import State
 
-Refuse = Callable[[str], NoReturn]
-"""Raises the error that belongs to whoever chose, with a message that says what is wrong."""
+
+class Refuse(Protocol):
+    """Raises the error that belongs to whoever chose."""
+
+    def __call__(self, message: str, line: int | None = None) -> NoReturn:
+        """Raise it, with what is wrong and, where it is a part of the choice, that part's line."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,8 @@ class Choice:
     attacks: tuple[Attack, ...] = ()
     places: dict[str, Pose] | None = None
     """Where models are set up, by id; None leaves it to the automatic player."""
+    faces: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """Faces of dice about the unit as a whole, by the keys of a script: "hazards", "fight_on_death" and so on."""
     remark: str = ""
     """Something the log should say of it, in a sentence."""
 
@@ -50,6 +56,6 @@ class Chooser(Protocol):
         ...
 
 
-def cannot_be(message: str) -> NoReturn:
+def cannot_be(message: str, line: int | None = None) -> NoReturn:  # noqa: ARG001 - a Refuse
     """Refuse a choice of the automatic player: that it made one the rules forbid is a fault of the program."""
     raise AssertionError(message)

@@ -1,118 +1,275 @@
-"""The dice of one strike: attacks, hits, wounds, saves, damage; every face is logged.
+"""The dice of attacks that are gathered together: hits, wounds, saves, damage; every face is logged (05, 24).
 
-Faces that a script gives are taken, in the number the rules ask for; the others are rolled.
+All attacks of one `Batch` are identical; each belongs to a part of the declaration, whose script may give its faces.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
-from simulator.army import Weapon
-from simulator.dice import Dice, DiceExpression
-from simulator.events import DiceRolled
-from simulator.play.casualties import lose, wound_order
-from simulator.play.choice import Refuse
+from simulator.army import Model, Unit, Weapon
+from simulator.dice import DiceExpression
+from simulator.play.casualties import lose
 from simulator.play.course import Course
-from simulator.play.tables import makes_it, needed_to_save, needed_to_wound, saved, toughness
-from simulator.script import Attack
+from simulator.play.faces import Faces
+from simulator.play.telling_dice import tell_dice
+from simulator.rules.eleventh.attacking.abilities import Traits
+from simulator.rules.eleventh.attacking.feel_no_pain import FEEL_NO_PAIN, felt
+from simulator.rules.eleventh.attacking.hit import CRITICAL_HIT, HIT, hits
+from simulator.rules.eleventh.attacking.modifiers import capped, face_needed
+from simulator.rules.eleventh.attacking.mortal_wounds import MORTAL_WOUNDS, next_to_suffer
+from simulator.rules.eleventh.attacking.save import DAMAGE, SAVE, allocation_order, needed_to_save, next_of, saved
+from simulator.rules.eleventh.attacking.wound import WOUND, needed_to_wound, toughness, wounds
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """The attacks that one model makes with one weapon against one unit."""
+
+    part: int
+    model: Model
+    weapon: Weapon
+    count: int | None = None
+    """Attacks declared, where the weapon splits them."""
+    more_dice: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Identical attacks against one unit: the same WS, S, AP and D, and the same traits (04.03)."""
+
+    target: str
+    strikes: tuple[Gathered, ...]
+    traits: Traits
+    character: str | None = None
+    """The CHARACTER whose group Precision makes the current one."""
+
+    @property
+    def weapon(self) -> Weapon:
+        """A weapon with their characteristics."""
+        return self.strikes[0].weapon
+
+    @property
+    def called(self) -> str:
+        """What the weapons are called."""
+        return " and ".join(dict.fromkeys(s.weapon.name for s in self.strikes))
+
+
+@dataclass
+class _Toll:
+    """What the defenders have left, and the dice about it."""
+
+    models: dict[str, Model]
+    rank: dict[str, int]
+    damage: list[int] = field(default_factory=list)
+    felt: list[int] = field(default_factory=list)
+    needs: set[int] = field(default_factory=set)
+    ignored: int = 0
+    losses: list[tuple[str, int]] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
 class Rolling:
-    """One strike with dice: `count` models with one weapon against one unit."""
+    """The attack sequence for one batch."""
 
     course: Course
-    attack: Attack
-    target: str
-    count: int
-    weapon: Weapon
-    refuse: Refuse
-    dice: Dice
+    batch: Batch
+    faces: Faces
+    rank: dict[str, int]
+    """In which order the target's owner lets its models lose wounds."""
 
-    def resolve(self) -> tuple[str, ...]:
-        """Roll hits, wounds, saves and damage; return the ids of the models that fall."""
-        weapon, attack = self.weapon, self.attack
-        hits = self._attacks()
-        if weapon.WS is not None:
-            faces = self._faces(attack.hits, hits, "hits", f"{weapon.name} makes {hits} attacks")
-            hits = sum(makes_it(face, weapon.WS) for face in faces)
-            self._tell("hit", faces, weapon.WS, hits)
-        need = needed_to_wound(weapon.S, toughness(self.course.state.unit(self.target)))
-        faces = self._faces(attack.wounds, hits, "wounds", f"{hits} attacks hit")
-        wounds = sum(makes_it(face, need) for face in faces)
-        self._tell("wound", faces, need, wounds)
-        faces = self._faces(attack.saves, wounds, "saves", f"{wounds} attacks wound")
-        return self._resolve_saves(faces)
+    def resolve(self) -> None:
+        """Roll hits, wounds, saves and damage, and let models lose wounds."""
+        unit = self.course.state.unit(self.batch.target)
+        rolled, sure = self._hits(self._attacks())
+        normal, mortal = self._wounds(rolled, unit)
+        self._saves([*sure, *normal], unit)
+        if mortal:
+            self._mortal_wounds(mortal)
 
-    def _attacks(self) -> int:
-        """Return how many attacks are made; a number that would be rolled is read off the script's hit dice."""
-        each, given = DiceExpression.parse(self.weapon.A), self.attack.hits
-        least, most = each.least * self.count, each.most * self.count
-        if each.is_fixed:
-            return least
-        if given is not None:
-            if not least <= len(given) <= most:
-                self.refuse(f"hits: {len(given)} faces given, but {self.weapon.name} makes {least} to {most} attacks.")
-            return len(given)
-        faces = self.dice.roll(each.count * self.count, each.sides)
-        self._tell("attacks", faces, None, None)
-        return sum(faces) + each.plus * self.count
+    def _attacks(self) -> list[int]:
+        """Return the attack dice: for each, the part of the declaration that it belongs to."""
+        dice: list[int] = []
+        faces: list[int] = []
+        for part in dict.fromkeys(s.part for s in self.batch.strikes):
+            strikes = [s for s in self.batch.strikes if s.part == part]
+            each = DiceExpression.parse(strikes[0].weapon.A)
+            more = sum(s.more_dice for s in strikes)
+            if strikes[0].count is not None:
+                dice += [part] * (strikes[0].count * len(strikes) + more)
+            elif each.is_fixed:
+                dice += [part] * (each.plus * len(strikes) + more)
+            elif (given := self.faces.given(part, "hits")) is not None and self.faces.given(part, "number") is None:
+                self._check_number(part, len(given), each.least * len(strikes) + more, each.most * len(strikes) + more)
+                dice += [part] * len(given)
+            else:
+                count = each.count * len(strikes)
+                rolled = self.faces.take("number", [part] * count, f"{count} dice say how many attacks", each.sides)
+                faces += rolled
+                dice += [part] * (sum(rolled) + each.plus * len(strikes) + more)
+        tell_dice(self.course, "attacks", faces, None, None, "04.03")
+        return dice
 
-    def _faces(
-        self, given: tuple[int, ...] | None, count: int, name: str, reason: str, sides: int = 6
-    ) -> tuple[int, ...]:
-        if given is None:
-            return self.dice.roll(count, sides)
-        if len(given) != count:
-            self.refuse(f"{name}: {len(given)} faces given, but {reason}.")
-        wrong = [face for face in given if not 1 <= face <= sides]
-        if wrong:
-            self.refuse(f"{name}: {wrong[0]} is not a face of a D{sides}.")
-        return given
+    def _check_number(self, part: int, count: int, least: int, most: int) -> None:
+        if not least <= count <= most:
+            message = f"hits: {count} faces given, but {self.batch.called} makes {least} to {most} attacks."
+            self.faces.refuse(message, self.faces.attacks[part].line)
 
-    def _tell(self, purpose: str, faces: tuple[int, ...], need: int | None, passed: int | None) -> None:
-        """Log dice, if there are any: `passed` of them made it; None for a roll that adds up."""
+    def _hits(self, dice: list[int]) -> tuple[list[int], list[int]]:
+        """Roll to hit; return the hits that are rolled to wound, and those that wound without (05.01)."""
+        weapon, traits = self.batch.weapon, self.batch.traits
+        if weapon.WS is None:
+            return dice, []
+        modifier = capped(traits.hit_modifiers)
+        faces = self.faces.take("hits", dice, f"{self.batch.called} makes {_count(len(dice), 'attack')}")
+        rolled: list[int] = []
+        sure: list[int] = []
+        critical: list[int] = []
+        for face, part in zip(faces, dice, strict=True):
+            if face >= CRITICAL_HIT:
+                critical.append(part)
+                (sure if traits.critical_hit_wounds else rolled).append(part)
+            elif hits(face, weapon.WS, modifier):
+                rolled.append(part)
+        made = len(rolled) + len(sure)
+        need = face_needed(weapon.WS, modifier)
+        more = self._more_hits(critical)
+        notes = [f"{len(more)} more by Sustained Hits"] if more else []
+        notes += [f"{len(sure)} by Lethal Hits {'wounds' if len(sure) == 1 else 'wound'} at once"] if sure else []
+        tell_dice(self.course, "hit", faces, need, made, HIT.section, ", ".join(notes))
+        return rolled + more, sure
+
+    def _more_hits(self, critical: list[int]) -> list[int]:
+        """Return the hits that critical hits add."""
+        each = self.batch.traits.more_hits
+        if each is None or not critical:
+            return []
+        parts = [part for part in critical for _ in range(each.count)]
+        faces = self.faces.take(
+            "sustained", parts, f"{_count(len(parts), 'die', 'dice')} of Sustained Hits", each.sides
+        )
+        tell_dice(self.course, "sustained hits", faces, None, None, "24.36")
+        values = [each.value(faces[k * each.count : (k + 1) * each.count]) for k in range(len(critical))]
+        return [part for part, value in zip(critical, values, strict=True) for _ in range(value)]
+
+    def _wounds(self, dice: list[int], unit: Unit) -> tuple[list[int], list[int]]:
+        """Roll to wound; return the wounds that can be saved, and those that are mortal (05.02)."""
+        traits = self.batch.traits
+        modifier = capped(traits.wound_modifiers)
+        table = needed_to_wound(self.batch.weapon.S, toughness(unit))
+        critical = traits.critical_wound
+        faces = list(self.faces.take("wounds", dice, _hit(len(dice))))
+        again = [k for k, f in enumerate(faces) if not wounds(f, table, modifier, critical)]
+        need = min(face_needed(table, modifier), critical)
+        if traits.rerolls_wounds and again:
+            first = tuple(faces)
+            parts = [dice[k] for k in again]
+            second = self.faces.take("rerolls", parts, f"{_count(len(again), 'wound die', 'wound dice')} rolled again")
+            note = f"{len(again)} rolled again by Twin-linked"
+            tell_dice(self.course, "wound", first, need, len(faces) - len(again), WOUND.section, note)
+            for k, face in zip(again, second, strict=True):
+                faces[k] = face
+            made = sum(wounds(f, table, modifier, critical) for f in second)
+            tell_dice(self.course, "wound re-roll", second, need, made, WOUND.section)
+        normal = [p for f, p in zip(faces, dice, strict=True) if wounds(f, table, modifier, critical)]
+        mortal: list[int] = []
+        if traits.mortal:
+            mortal = [p for f, p in zip(faces, dice, strict=True) if f >= critical]
+            normal = [
+                p for f, p in zip(faces, dice, strict=True) if f < critical and wounds(f, table, modifier, critical)
+            ]
+        if not (traits.rerolls_wounds and again):
+            note = f"{_count(len(mortal), 'critical wound')} by Devastating Wounds" if mortal else ""
+            tell_dice(self.course, "wound", faces, need, len(normal) + len(mortal), WOUND.section, note)
+        return normal, mortal
+
+    def _saves(self, dice: list[int], unit: Unit) -> None:
+        """Roll saves and resolve them from the lowest up, each on the model whose turn it is (05.03, 05.04)."""
+        faces = self.faces.take("saves", dice, _wounding(len(dice)))
         if not faces:
             return
-        shown = " ".join(str(face) for face in sorted(faces, reverse=True))
-        text = f"{purpose.capitalize()}: {shown}."
-        if passed is not None:
-            wanted = f" on {need}+" if need is not None else ""
-            text = f"{purpose.capitalize()}: {passed} of {len(faces)}{wanted} ({shown})."
-        event = DiceRolled(purpose=purpose, faces=faces, need=need, passed=passed, text=text, clause="05")
-        self.course.happen(event)
-
-    def _resolve_saves(self, faces: tuple[int, ...]) -> tuple[str, ...]:
-        """Resolve saves from the lowest roll up, each on the model whose turn it is; return who falls.
-
-        What is left when nobody stands any more is lost, and so is damage beyond a model's last wound.
-        """
-        unit = self.course.state.unit(self.target)
-        named, given = self.attack.casualties or (), self.attack.damage
-        each = DiceExpression.parse(self.weapon.D)
-        needs = {needed_to_save(m.profile, self.weapon.AP) for m in unit.models if m.alive}
-        rolled: list[int] = []
-        losses: list[tuple[str, int]] = []
-        failed = 0
-        for face in sorted(faces):
-            order = wound_order(unit, named)
-            model = order[0] if order else unit.models[-1]
-            if saved(face, model.profile, self.weapon.AP):
-                continue
-            failed += 1
-            if not order:
-                continue
-            damage = given[len(rolled) : len(rolled) + each.count] if given is not None else None
-            damage = self._faces(damage, each.count, "damage", f"{failed} saves fail", each.sides)
-            rolled.extend(damage)
-            losses.append((model.id, each.value(damage)))
-            hurt = replace(model, wounds=max(0, model.wounds - each.value(damage)))
-            unit = replace(unit, models=tuple(hurt if m.id == model.id else m for m in unit.models))
-        if given is not None and len(given) != len(rolled):
-            self.refuse(f"damage: {len(given)} faces given, but {len(rolled)} are asked for.")
+        weapon, toll = self.batch.weapon, self._toll(unit)
+        order = allocation_order(unit.models, self.rank, self.batch.character)
+        needs = {needed_to_save(m.profile, weapon.AP) for m in unit.models if m.alive}
+        groups = list(order)
+        held = lost = 0
+        for face, part in sorted(zip(faces, dice, strict=True), key=lambda one: one[0]):
+            model = None
+            while groups and (model := next_of(groups[0], toll.models, self.rank)) is None:
+                del groups[0]
+            if model is None:
+                lost += 1
+            elif saved(face, model.profile, weapon.AP):
+                held += 1
+            else:
+                self._harm(toll, model, self._damage(toll, part), part)
         need = needs.pop() if len(needs) == 1 else None
-        self._tell("save", faces, need if need is not None and need <= 6 else None, len(faces) - failed)
-        self._tell("damage", tuple(rolled), None, None)
-        for model_id, wounds in losses:
-            lose(self.course, self.course.state.model(model_id), wounds)
-        return tuple(model_id for model_id, _ in losses if not self.course.state.model(model_id).alive)
+        note = f"{_count(lost, 'attack')} with nobody left to strike" if lost else ""
+        tell_dice(
+            self.course, "save", faces, need if need is not None and need <= 6 else None, held, SAVE.section, note
+        )
+        self._tell_toll(toll, "damage", DAMAGE.section)
+
+    def _mortal_wounds(self, dice: list[int]) -> None:
+        """Let each critical wound inflict its damage on one model, as mortal wounds (24.10)."""
+        toll = self._toll(self.course.state.unit(self.batch.target))
+        for part in dice:
+            model = next_to_suffer(toll.models.values(), self.rank, self.batch.character)
+            if model is None:
+                break
+            self._harm(toll, model, self._damage(toll, part), part)
+        self._tell_toll(toll, "mortal wounds", MORTAL_WOUNDS.section)
+
+    def _toll(self, unit: Unit) -> _Toll:
+        return _Toll({m.id: m for m in unit.models}, self.rank)
+
+    def _damage(self, toll: _Toll, part: int) -> int:
+        """Return the damage of one attack, rolled if it is dice."""
+        each = DiceExpression.parse(self.batch.weapon.D)
+        faces = self.faces.take("damage", [part] * each.count, "more are asked for", each.sides) if each.count else ()
+        toll.damage += faces
+        return each.value(faces)
+
+    def _harm(self, toll: _Toll, model: Model, damage: int, part: int) -> None:
+        """Take an attack's damage off one model, as far as it is felt; what it has not is lost."""
+        need = model.profile.FNP
+        if need is not None:
+            faces = self.faces.take("feel_no_pain", [part] * damage, "more are asked for")
+            toll.felt += faces
+            toll.needs.add(need)
+            damage = felt(faces, need)
+            toll.ignored += len(faces) - damage
+        lost = min(damage, model.wounds)
+        if lost:
+            toll.models[model.id] = replace(model, wounds=model.wounds - lost)
+            toll.losses.append((model.id, lost))
+
+    def _tell_toll(self, toll: _Toll, purpose: str, clause: str) -> None:
+        tell_dice(self.course, purpose, toll.damage, None, None, clause)
+        need = toll.needs.pop() if len(toll.needs) == 1 else None
+        tell_dice(self.course, "feel no pain", toll.felt, need, toll.ignored, FEEL_NO_PAIN.section)
+        for model_id, lost in toll.losses:
+            lose(self.course, self.course.state.model(model_id), lost, clause)
+
+
+def _count(number: int, what: str, several: str = "") -> str:
+    return f"{number} {what if number == 1 else several or what + 's'}"
+
+
+def _hit(number: int) -> str:
+    return f"{number} attack hits" if number == 1 else f"{number} attacks hit"
+
+
+def _wounding(number: int) -> str:
+    return f"{number} attack wounds" if number == 1 else f"{number} attacks wound"
+
+
+def fallen_of(before: Unit, after: Unit) -> tuple[str, ...]:
+    """Return the models of a unit that fell, in file order."""
+    return tuple(a.id for b, a in zip(before.models, after.models, strict=True) if b.alive and not a.alive)
+
+
+def alive(models: Sequence[Model]) -> bool:
+    """Say whether anybody is left."""
+    return any(m.alive for m in models)

@@ -152,8 +152,8 @@ class Scripted:
         return state.unit(entry.unit).player if entry.unit in state.unit_by_id else None
 
     def _refuser(self, entry: ScriptedDecision) -> Refuse:
-        def refuse(message: str) -> NoReturn:
-            raise self._script.fault(entry, message)
+        def refuse(message: str, line: int | None = None) -> NoReturn:
+            raise self._script.fault(entry, message, line)
 
         return refuse
 
@@ -219,7 +219,9 @@ class Scripted:
             self._refuser(entry)(f"steps: no enemy unit is near enough to {name} for it to pile in.")
         if entry is None or entry.attacks is None:
             return self._otherwise.choose(state, decision)
-        return Choice(self._refuser(entry), "script", unit=decision.unit, attacks=entry.attacks)
+        keys = ("hazards", "hazard_feel_no_pain", "fight_on_death")
+        faces = {key: given for key in keys if (given := getattr(entry, key)) is not None}
+        return Choice(self._refuser(entry), "script", unit=decision.unit, attacks=entry.attacks, faces=faces)
 
     def _target(self, state: State, decision: Decision) -> Choice:
         entry = self._trigger

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from simulator.dice import Dice, DiceExpression
 from simulator.events import DiceRolled, Event, UnitChosen
-from simulator.play.casualties import lose, wound_order
 from simulator.play.choice import Choice
 from simulator.play.course import Course
+from simulator.play.suffering import suffer
 from simulator.rules import ruleset_of
 from simulator.rules.decision import Decision
 from simulator.state import State
@@ -38,11 +38,7 @@ def struck(state: State, decision: Decision, choice: Choice, dice: Dice) -> Iter
     if faces:
         text = f"Mortal wounds: {' '.join(map(str, faces))}."
         course.happen(DiceRolled(purpose="mortal-wounds", faces=faces, text=text, clause=decision.section))
-    for _ in range(expression.value(faces)):
-        order = wound_order(course.state.unit(target.id), ())
-        if not order:
-            break
-        lose(course, course.state.model(order[0].id), 1)
+    suffer(course, target.id, expression.value(faces), dice)
     sequence = ruleset_of(state).sequence
     assert sequence is not None, "a phase is played by its ruleset's order"
     course.happen(sequence.resolved(course.state, name))

@@ -6,138 +6,79 @@ import re
 
 import pytest
 
-from simulator.army import Profile
-from simulator.dice import ScriptedDice, SeededDice
-from simulator.events import AttacksMade, DiceRolled, ModelDestroyed, WoundsLost
+from simulator.dice import SeededDice
+from simulator.events import AttacksMade, DiceRolled, ModelDestroyed
 from simulator.files.faults import ScriptError
 from simulator.play.choice import Choice, cannot_be
-from simulator.play.course import Course
-from simulator.play.rolling import Rolling
-from simulator.play.tables import makes_it, needed_to_save, needed_to_wound, saved, toughness
-from simulator.script import Attack
 from tests.play.tables import BLADE, Told, play_script, play_told, still, table, unit
+from tests.strikes import squad, strike, weapon
 
 
-@pytest.mark.parametrize(
-    ("strength", "toughness", "need"),
-    [(8, 4, 2), (9, 4, 2), (7, 4, 3), (5, 4, 3), (4, 4, 4), (3, 4, 5), (3, 5, 5), (2, 4, 6), (1, 4, 6), (3, 6, 6)],
-)
-def test_the_wound_table(strength, toughness, need):
-    assert needed_to_wound(strength, toughness) == need
-
-
-@pytest.mark.parametrize(("face", "need", "done"), [(1, 1, False), (6, 7, True), (3, 3, True), (2, 3, False)])
-def test_a_one_never_and_a_six_always_does_it(face, need, done):
-    assert makes_it(face, need) is done
-
-
-@pytest.mark.parametrize(
-    ("face", "profile", "ap", "holds"),
-    [
-        (3, Profile(Sv=3), 0, True),
-        (3, Profile(Sv=3), -1, False),
-        (4, Profile(Sv=3), -1, True),
-        (5, Profile(Sv=3, Inv=5), -3, True),
-        (4, Profile(Sv=3, Inv=5), -3, False),
-        (6, Profile(Sv=3), -4, False),
-        (1, Profile(Sv=2), 0, False),
-        (1, Profile(Sv=1), 0, False),
-    ],
-)
-def test_saves_take_the_better_of_armour_and_invulnerable(face, profile, ap, holds):
-    assert saved(face, profile, ap) is holds
-    assert saved(face, profile, ap) == (face >= needed_to_save(profile, ap))
-
-
-def squad(unit_id, *models, **more):
-    """A unit of models with ids and changes: ("a", {...})."""
-    player = "red" if unit_id.startswith("r") else "blue"
-    entries = [
-        {"id": f"{unit_id}-{name}", "at": [16.0 + 1.4 * k, 10.0 if player == "red" else 12.2], **changes}
-        for k, (name, changes) in enumerate(models)
-    ]
-    return {"id": unit_id, "player": player, "base": "32mm", "keywords": ["INFANTRY"], "models": entries, **more}
-
-
-def rolled(target, attack, faces=(), weapon=None, count=1):
-    """Resolve one strike against a unit with these dice: its course and the ids of those that fall."""
-    blade = {**BLADE, **(weapon or {})}
-    state = table(unit("r1", 16.0, 10.0, weapons=[blade]), target).state
-    course = Course(state)
-    dice = ScriptedDice(faces)
-    strike = Rolling(course, attack, target["id"], count, state.model("r1-1").weapons[0], cannot_be, dice)
-    fallen = strike.resolve()
-    assert dice.left == 0
-    return course, fallen
+def rolled(target, faces=(), **changes):
+    """One model's blow with a blade: what came of it."""
+    return strike(squad("r1", ("a", {}), weapons=[weapon(**changes)]), target, faces=faces)
 
 
 def test_hits_wounds_and_saves_are_rolled_in_this_order_and_every_face_is_logged():
     target = squad("b1", ("a", {}), ("b", {}), profile={"T": 4, "Sv": 4})
-    course, fallen = rolled(target, Attack("b1"), (3, 2, 6, 4, 3, 3), {"A": "3"})
-    dice = [(e.purpose, e.faces, e.need, e.passed) for e in course.events if isinstance(e, DiceRolled)]
-    assert dice == [("hit", (3, 2, 6), 3, 2), ("wound", (4, 3), 4, 1), ("save", (3,), 4, 0)]
-    assert fallen == ("b1-b",)
+    struck = rolled(target, (3, 2, 6, 4, 3, 3), A="3")
+    assert struck.dice == [("hit", (3, 2, 6), 3, 2), ("wound", (4, 3), 4, 1), ("save", (3,), 4, 0)]
+    assert struck.lost == [("b1-b", 1, 0)]
 
 
 def test_a_model_never_loses_more_than_it_has_and_nothing_spills_over():  # C095
     target = squad("b1", ("a", {}), ("b", {}), profile={"T": 4, "Sv": 7, "W": 2})
-    course, fallen = rolled(target, Attack("b1"), (6, 6, 2), {"D": "3"})
-    lost = [(e.model, e.lost, e.left) for e in course.events if isinstance(e, WoundsLost)]
-    assert lost == [("b1-b", 2, 0)]
-    assert fallen == ("b1-b",)
+    assert rolled(target, (6, 6, 2), D="3").lost == [("b1-b", 2, 0)]
 
 
 def test_a_wounded_model_takes_the_next_wound():
     target = squad("b1", ("a", {"wounds": 1}), ("b", {}), ("c", {}), profile={"T": 4, "Sv": 7, "W": 2})
-    _, fallen = rolled(target, Attack("b1"), (6, 6, 2))
-    assert fallen == ("b1-a",)
+    assert rolled(target, (6, 6, 2)).lost == [("b1-a", 1, 0)]
 
 
 def test_leaders_take_wounds_last():
     boss = ("boss", {"keywords": ["CHARACTER"]})
     target = squad("b1", ("a", {}), boss, profile={"T": 4, "Sv": 7})
-    _, fallen = rolled(target, Attack("b1"), (6, 6, 6, 6, 2, 2), {"A": "2"})
-    assert fallen == ("b1-a", "b1-boss")
+    struck = rolled(target, (6, 6, 6, 6, 2, 2), A="2")
+    assert [model for model, _, _ in struck.lost] == ["b1-a", "b1-boss"]
 
 
 def test_the_lowest_save_is_resolved_first_on_the_group_whose_turn_it_is():
     tough = ("shield", {"profile": {"T": 4, "Sv": 2}})
     target = squad("b1", tough, ("a", {"wounds": 1}), profile={"T": 4, "Sv": 5, "W": 2})
     # a is wounded, so its group comes first: the 2 fails on a (5+), and the 4 holds on the shield (2+)
-    course, fallen = rolled(target, Attack("b1"), (6, 6, 6, 6, 4, 2), {"A": "2"})
-    assert fallen == ("b1-a",)
-    assert [e.passed for e in course.events if isinstance(e, DiceRolled) and e.purpose == "save"] == [1]
-
-
-def test_toughness_is_the_highest_of_the_unit_leaders_aside():
-    boss = ("boss", {"keywords": ["CHARACTER"], "profile": {"T": 9}})
-    target = squad("b1", ("a", {}), ("b", {"profile": {"T": 5}}), boss, profile={"T": 4})
-    state = table(unit("r1", 16.0, 10.0), target).state
-    assert toughness(state.unit("b1")) == 5
+    struck = rolled(target, (6, 6, 6, 6, 4, 2), A="2")
+    assert struck.lost == [("b1-a", 1, 0)]
+    assert struck.roll("save") == ((4, 2), None, 1)
 
 
 def test_a_number_of_attacks_and_damage_that_is_rolled_is_in_the_log():
     target = squad("b1", ("a", {}), profile={"T": 4, "Sv": 7, "W": 6})
-    course, _ = rolled(target, Attack("b1"), (1, 6, 1, 6, 2, 4), {"A": "D3+1", "D": "D6"})
-    dice = [(e.purpose, e.faces) for e in course.events if isinstance(e, DiceRolled)]
-    assert dice == [("attacks", (1,)), ("hit", (6, 1)), ("wound", (6,)), ("save", (2,)), ("damage", (4,))]
-    assert [(e.lost, e.left) for e in course.events if isinstance(e, WoundsLost)] == [(4, 2)]
+    struck = rolled(target, (1, 6, 1, 6, 2, 4), A="D3+1", D="D6")
+    rolls = [(purpose, faces) for purpose, faces, _, _ in struck.dice]
+    assert rolls == [
+        ("attacks", (1,)),
+        ("hit", (6, 1)),
+        ("wound", (6,)),
+        ("save", (2,)),
+        ("damage", (4,)),
+    ]
+    assert struck.lost == [("b1-a", 4, 2)]
 
 
 def test_a_weapon_without_ws_hits_by_itself():
     target = squad("b1", ("a", {}), profile={"T": 4, "Sv": 7})
-    weapon = {**BLADE, "A": "1"}
-    weapon.pop("WS")
-    state = table(unit("r1", 16.0, 10.0, weapons=[weapon]), target).state
-    course = Course(state)
-    Rolling(course, Attack("b1"), "b1", 1, state.model("r1-1").weapons[0], cannot_be, ScriptedDice((6, 2))).resolve()
-    assert [e.purpose for e in course.events if isinstance(e, DiceRolled)] == ["wound", "save"]
+    struck = rolled(target, (6, 2), WS=None)
+    assert [purpose for purpose, *_ in struck.dice] == ["wound", "save"]
 
 
 def test_models_leave_the_table_when_all_attacks_of_the_unit_are_made():
     sure = {**BLADE, "A": "3", "WS": 2, "S": 9}
     red = squad(
-        "r1", ("a", {"weapons": ["Blade"]}), ("b", {"weapons": ["Axe"]}), weapons=[sure, {**sure, "name": "Axe"}]
+        "r1",
+        ("a", {"weapons": ["Blade"]}),
+        ("b", {"weapons": ["Axe"]}),
+        weapons=[sure, {**sure, "name": "Axe", "AP": -1}],
     )
     blue = squad("b1", ("a", {}), ("b", {}), ("c", {}), profile={"Sv": 7})
     events = still(table(red, blue, step="fight"), seed=2)
@@ -207,8 +148,8 @@ def test_casualties_beside_dice_say_who_falls_first(duel, tmp_path):
     ("attack", "said"),
     [
         ({"hits": [6, 6]}, "hits: 2 faces given, but Blade makes 6 attacks."),
-        ({"hits": [6, 5, 4, 3, 2, 1], "wounds": [6]}, "wounds: 1 faces given, but 4 attacks hit."),
-        ({"hits": [6, 1, 1, 1, 1, 1], "wounds": [6], "saves": []}, "saves: 0 faces given, but 1 attacks wound."),
+        ({"hits": [6, 5, 4, 3, 2, 1], "wounds": [6]}, "wounds: 1 face given, but 4 attacks hit."),
+        ({"hits": [6, 1, 1, 1, 1, 1], "wounds": [6], "saves": []}, "saves: 0 faces given, but 1 attack wounds."),
         ({"hits": [6, 1, 1, 1, 1, 1], "wounds": [6], "saves": [1], "casualties": ["b1-a"]}, "by these dice nobody"),
         ({"weapon": "Spoon"}, 'weapon = "Spoon": no model that strikes has it. Melee weapons: "Blade".'),
         ({"wounds_lost": {"b1-a": 3}}, 'wounds_lost: "b1-a" has 2 left, not 3.'),
@@ -231,7 +172,8 @@ def test_a_model_that_is_not_engaged_itself_cannot_be_named_as_a_striker(tmp_pat
     red = {"id": "r1", "player": "red", "base": "32mm", "keywords": ["INFANTRY"], "weapons": [BLADE]}
     scenario = table({**red, "models": [[16.0, 10.0], [16.0, 7.5]]}, unit("b1", 16.0, 12.0), step="fight")
     with pytest.raises(
-        ScriptError, match=r'"r1-2" cannot strike B1. Engaged with it, and not striking already: "r1-1"'
+        ScriptError,
+        match=r'"r1-2" cannot strike B1 \(it is engaged with nobody\). Engaged with it, .* already: "r1-1".',
     ):
         play_script(tmp_path, scenario, fight_of_r1(models=["r1-1", "r1-2"]))
 

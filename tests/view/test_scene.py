@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from simulator.assets import folder
+from simulator.commands.reading import scenario_files
 from simulator.geometry.shapes import Body, Hull, Oval, Pose, Round, rectangle
 from simulator.referee import check
 from simulator.scenario import from_document, load
@@ -25,7 +26,7 @@ from tests.builders import a_unit, guard, raiders, scenario_tree
 from tests.view import flank
 from tests.view.reading import covered_bases, texts, word_boxes
 
-CASES = sorted((folder("scenarios") / "cases" / "40k-11e").rglob("*.toml"))
+CASES = scenario_files(folder("scenarios") / "cases" / "40k-11e")
 
 
 def tokens(marks: Scene) -> dict[str, Token]:

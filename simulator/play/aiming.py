@@ -12,10 +12,9 @@ from dataclasses import dataclass
 
 from simulator.army import Model, Unit, Weapon
 from simulator.dice import DiceExpression
-from simulator.rules.eleventh.attacking.abilities import Situation
-from simulator.rules.eleventh.attacking.damaged import is_damaged
 from simulator.rules.eleventh.attacking.declaring import extra_weapons, melee_weapons, targets_of
 from simulator.rules.eleventh.attacking.expecting import best_traits, mean
+from simulator.rules.eleventh.attacking.gathering import situation_of
 from simulator.script import Attack
 from simulator.state import State
 
@@ -69,7 +68,7 @@ def _take_off(left: dict[str, float], aim: _Aim) -> None:
 
 def _aim(unit: Unit, model: Model, weapon: Weapon, foes: list[Unit], left: dict[str, float]) -> _Aim:
     """Return what a model's weapon does best: all attacks against one unit, or split among several."""
-    alone = {foe.id: best_traits(weapon, _situation(unit, model, foe), foe) for foe in foes}
+    alone = {foe.id: best_traits(weapon, situation_of(unit, model, foe, one_target=True), foe) for foe in foes}
     number = mean(weapon.A)
     promise = {
         target: (min((number + traits.more_dice) * each, max(0.0, left[target])), each)
@@ -86,7 +85,7 @@ def _aim(unit: Unit, model: Model, weapon: Weapon, foes: list[Unit], left: dict[
 
 def _split(unit: Unit, model: Model, weapon: Weapon, foes: list[Unit], left: dict[str, float]) -> _Aim:
     """Return a weapon's attacks dealt out one by one, each to the unit it is expected to cost the most."""
-    each = {foe.id: best_traits(weapon, _situation(unit, model, foe, one_target=False), foe) for foe in foes}
+    each = {foe.id: best_traits(weapon, situation_of(unit, model, foe, one_target=False), foe) for foe in foes}
     rest = dict(left)
     counts: Counter[str] = Counter()
     gains = dict.fromkeys(each, 0.0)
@@ -97,13 +96,3 @@ def _split(unit: Unit, model: Model, weapon: Weapon, foes: list[Unit], left: dic
         counts[target] += 1
         gains[target] += gain
     return _Aim(weapon, dict(counts), {t: gains[t] for t in counts}, {t: each[t][1] for t in counts})
-
-
-def _situation(unit: Unit, model: Model, foe: Unit, *, one_target: bool = True) -> Situation:
-    return Situation(
-        charged=unit.record.charged,
-        damaged=is_damaged(model),
-        target_keywords=foe.keywords.union(*(m.keywords for m in foe.models)),
-        target_models=sum(m.alive for m in foe.models),
-        one_target=one_target,
-    )

@@ -8,7 +8,7 @@ unit's attacks are made. A script's list of attacks is taken as complete: models
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from simulator.army import Model, Unit
 from simulator.dice import Dice
@@ -17,16 +17,14 @@ from simulator.play.casualties import lose, owner_rank
 from simulator.play.choice import Choice, Refuse
 from simulator.play.course import Course
 from simulator.play.faces import UNIT, Faces
-from simulator.play.rolling import Batch, Gathered, Rolling, alive, fallen_of
+from simulator.play.rolling import Rolling, alive, fallen_of
 from simulator.play.suffering import hazards
 from simulator.play.telling_dice import tell_dice
 from simulator.rules.decision import Decision
-from simulator.rules.eleventh.attacking.abilities import Situation, traits_of
 from simulator.rules.eleventh.attacking.abilities.hazardous import is_hazardous
-from simulator.rules.eleventh.attacking.abilities.precision import precision_target
-from simulator.rules.eleventh.attacking.damaged import is_damaged
 from simulator.rules.eleventh.attacking.declaring import Declared, declare, extra_weapons, melee_weapons
 from simulator.rules.eleventh.attacking.fight_on_death import FIGHT_ON_DEATH, needed_to_linger
+from simulator.rules.eleventh.attacking.gathering import GATHER, Batch, gathered
 from simulator.rules.eleventh.selecting import engaged_foes
 from simulator.rules.telling import told
 from simulator.rules.words import listed
@@ -86,40 +84,20 @@ class Attacks:
             self._check_casualties(parts)
 
     def _steps(self, parts: Sequence[Declared]) -> list[Declared | Batch]:
-        """Return what is resolved one after the other: results that are given, and identical attacks together."""
+        """Return what is resolved one after the other: results that are given, and attacks, identical ones together."""
         steps: list[Declared | Batch] = []
-        places: dict[object, int] = {}
         for declared in parts:
             if declared.weapon is None or not declared.with_dice:
                 steps.append(declared)
                 continue
-            for model in declared.models:
-                batch = self._batch(declared, model)
-                alike = (*_characteristics(batch), batch.traits, batch.character)
-                if alike in places:
-                    gathered = steps[places[alike]]
-                    assert isinstance(gathered, Batch), "places are those of batches"
-                    steps[places[alike]] = replace(gathered, strikes=(*gathered.strikes, *batch.strikes))
+            for batch in gathered(self.unit, self.start.unit(declared.target.id), declared):
+                for place, step in enumerate(steps):
+                    if isinstance(step, Batch) and step.is_identical(batch):
+                        steps[place] = step.joined(batch)
+                        break
                 else:
-                    places[alike] = len(steps)
                     steps.append(batch)
         return steps
-
-    def _batch(self, declared: Declared, model: Model) -> Batch:
-        """Return the attacks of one model with one weapon, with the traits they have in this situation."""
-        weapon, target = declared.weapon, self.start.unit(declared.target.id)
-        assert weapon is not None, "attacks with dice have a weapon"
-        situation = Situation(
-            charged=self.unit.record.charged,
-            damaged=is_damaged(model),
-            target_keywords=target.keywords.union(*(m.keywords for m in target.models)),
-            target_models=sum(m.alive for m in target.models),
-            one_target=not declared.is_split,
-        )
-        traits = traits_of(weapon, situation, declared.attack.decline)
-        hero = precision_target(target, declared.attack.character) if traits.character_first else None
-        strike = Gathered(declared.part, model, weapon, declared.attack.count, traits.more_dice)
-        return Batch(target.id, (strike,), replace(traits, more_dice=0), hero)
 
     def _roll(self, batch: Batch, rank: dict[str, int]) -> None:
         models = [s.model for s in batch.strikes]
@@ -143,7 +121,7 @@ class Attacks:
                 models=tuple(m.id for m in models),
                 weapon=weapon,
                 text=f"{who} {foe.name}{with_what}.",
-                clause="04.03",
+                clause=GATHER.section,
             )
         )
 
@@ -182,11 +160,6 @@ class Attacks:
             line = told_with_dice[-1].attack.line
             falls = "falls" if len(fallen) <= 1 else "fall"
             self.choice.refuse(f"casualties: by these dice {listed(fallen) or 'nobody'} {falls}.", line)
-
-
-def _characteristics(batch: Batch) -> tuple[object, ...]:
-    weapon = batch.weapon
-    return (weapon.WS, weapon.S, abs(weapon.AP), weapon.D)
 
 
 def _left_of(course: Course, target: Unit, model_id: str, key: str, refuse: Refuse, line: int | None) -> Model:

@@ -8,52 +8,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from simulator.army import Model, Unit, Weapon
+from simulator.army import Model, Unit
 from simulator.dice import DiceExpression
 from simulator.play.casualties import lose
 from simulator.play.course import Course
 from simulator.play.faces import Faces
 from simulator.play.telling_dice import tell_dice
-from simulator.rules.eleventh.attacking.abilities import Traits
 from simulator.rules.eleventh.attacking.feel_no_pain import FEEL_NO_PAIN, felt
+from simulator.rules.eleventh.attacking.gathering import GATHER, Batch
 from simulator.rules.eleventh.attacking.hit import CRITICAL_HIT, HIT, hits
 from simulator.rules.eleventh.attacking.modifiers import capped, face_needed
 from simulator.rules.eleventh.attacking.mortal_wounds import MORTAL_WOUNDS, next_to_suffer
 from simulator.rules.eleventh.attacking.save import DAMAGE, SAVE, allocation_order, needed_to_save, next_of, saved
 from simulator.rules.eleventh.attacking.wound import WOUND, needed_to_wound, toughness, wounds
-
-
-@dataclass(frozen=True, slots=True)
-class Gathered:
-    """The attacks that one model makes with one weapon against one unit."""
-
-    part: int
-    model: Model
-    weapon: Weapon
-    count: int | None = None
-    """Attacks declared, where the weapon splits them."""
-    more_dice: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Batch:
-    """Identical attacks against one unit: the same WS, S, AP and D, and the same traits (04.03)."""
-
-    target: str
-    strikes: tuple[Gathered, ...]
-    traits: Traits
-    character: str | None = None
-    """The CHARACTER whose group Precision makes the current one."""
-
-    @property
-    def weapon(self) -> Weapon:
-        """A weapon with their characteristics."""
-        return self.strikes[0].weapon
-
-    @property
-    def called(self) -> str:
-        """What the weapons are called."""
-        return " and ".join(dict.fromkeys(s.weapon.name for s in self.strikes))
 
 
 @dataclass
@@ -108,7 +75,7 @@ class Rolling:
                 rolled = self.faces.take("number", [part] * count, f"{count} dice say how many attacks", each.sides)
                 faces += rolled
                 dice += [part] * (sum(rolled) + each.plus * len(strikes) + more)
-        tell_dice(self.course, "attacks", faces, None, None, "04.03")
+        tell_dice(self.course, "attacks", faces, None, None, GATHER.section)
         return dice
 
     def _check_number(self, part: int, count: int, least: int, most: int) -> None:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -121,7 +122,7 @@ def person(screen, tmp_path) -> Person:
 def program(person, tmp_path) -> Iterator[subprocess.Popen[str]]:
     """The program showing a replay from a file, its window up and in front."""
     path = tmp_path / "skirmish.jsonl"
-    path.write_text(to_text(a_skirmish()), encoding="utf-8")
+    path.write_text(to_text(replace(a_skirmish(), finished=True)), encoding="utf-8")
     process = subprocess.Popen(
         [sys.executable, "-m", "simulator", "replay", str(path)],
         env=person.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
@@ -242,7 +243,7 @@ def test_full_screen_and_back(program, person):
 
 def test_without_a_screen_the_page_is_written_instead(tmp_path):
     path = tmp_path / "skirmish.jsonl"
-    path.write_text(to_text(a_skirmish()), encoding="utf-8")
+    path.write_text(to_text(replace(a_skirmish(), finished=True)), encoding="utf-8")
     environment = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
     done = subprocess.run(
         [sys.executable, "-m", "simulator", "replay", str(path)],

@@ -81,7 +81,7 @@ class Person:
 
     def place(self) -> tuple[int, int, int, int]:
         """Left, top, width and height of the window's inside on the screen."""
-        told = self.run("xwininfo", "-id", self.window())
+        told = self.run("xwininfo", "-id", until(self.window, "the window"))  # it is made anew for the full screen
         names = ("Absolute upper-left X", "Absolute upper-left Y", "Width", "Height")
         x, y, width, height = (int(re.search(rf"{name}:\s+(-?\d+)", told)[1]) for name in names)
         return x, y, width, height

@@ -9,12 +9,16 @@ from typing import NoReturn
 
 import pytest
 
+from simulator.assets import version
 from simulator.dice import SeededDice
 from simulator.events import Event, ModelMoved, Passed, StepBegan, UnitChosen, UnitMarked, WoundsLost, apply, fold
+from simulator.files.canonical import checksum
 from simulator.files.faults import ScriptError
 from simulator.play import Automatic, Decision, Scripted, fight, next_decision, play
 from simulator.play.choice import Choice
 from simulator.play.phase import resolved
+from simulator.play.verifying import verify
+from simulator.replay import Header, Replay
 from simulator.rules.eleventh.sequence.eligible import can_fight, far_from_everybody
 from simulator.scenario import Scenario
 from simulator.script import Script, ScriptedDecision
@@ -247,7 +251,12 @@ def test_a_script_can_choose_what_is_offered_and_nothing_else(seed: int) -> None
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", MANY)
-def test_large_random_tables_are_played_to_their_end(seed: int) -> None:
+def test_large_random_tables_are_played_to_their_end_and_hold_when_they_are_verified(seed: int) -> None:
     scenario = random_table(seed, most_units=20, most_models=6)
     played = fight(scenario, seed=seed)
     check_phase(played.start, list(played.events), played.final)
+    header = Header.of(scenario, seed=seed, program=version())
+    replay = Replay(header, scenario, played.events, finished=True, checksum=checksum(played.final))
+    verified = verify(replay)
+    assert verified.holds, verified.differences
+    assert verified.events == len(played.events)

@@ -211,6 +211,18 @@ def test_next_decision_says_who_and_by_which_section_without_changing_anything()
     assert next_decision(state) == decision
 
 
+def test_nothing_goes_on_by_itself_while_somebody_is_in_a_destroyed_transport():
+    inside = {"id": "b2", "player": "blue", "base": "32mm", "keywords": ["INFANTRY"], "models": 2, "embarked_in": "b1"}
+    transport = unit("b1", 30.0, 20.0, base="120x92mm", keywords=["VEHICLE", "TRANSPORT"])
+    start = table(unit("r1", 30.0, 16.8, charged=True), transport, inside, step="fight").state
+    told = Told(casualties={"r1": ("b1-1",)})
+    play_told(table(unit("r1", 30.0, 16.8, charged=True), transport, inside, step="fight"), told)
+    then, decision = next((s, d) for s, d in told.seen if d.decision == "disembark")
+    assert (decision.player, decision.options, decision.clause) == ("blue", ("b2",), "transport.disembark")
+    assert (then.sequence["sub_step"], then.sequence["picker"]) == ("fights-first", "red"), "Red's fight goes on"
+    assert start.unit("b2").embarked_in == "b1"
+
+
 def test_after_the_phase_there_is_nothing_to_decide():
     _, state = play_told(table(*pair(1)), Told())
     assert next_decision(state) is None

@@ -40,6 +40,7 @@ def test_the_sequence_is_as_the_case_says(path: Path) -> None:
         assert selected(told) == list(expect.selected)
     if expect.asked is not None:
         assert in_order(expect.asked, told.asked) is None, told.asked
+    assert not [asked for asked in told.asked for words in expect.never if words in asked]
     if expect.next is not None:
         assert told.open == expect.next
     if expect.destroyed is not None:

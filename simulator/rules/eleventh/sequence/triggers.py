@@ -56,8 +56,9 @@ def announced(state: State) -> Event | None:
 
 
 def pending(state: State, player: str) -> tuple[str, ...]:
-    """Return the names of a player's triggers that are still to be resolved."""
-    return tuple(n for n in state.sequence.get("triggers", ()) if trigger_named(state, n)[0].player == player)
+    """Return the names of a player's triggers that are still to be resolved; a unit that is gone has none."""
+    named = [(name, trigger_named(state, name)[0]) for name in state.sequence.get("triggers", ())]
+    return tuple(name for name, unit in named if unit.player == player and unit.on_table)
 
 
 def decision_of_trigger(state: State) -> Decision | None:

@@ -6,7 +6,7 @@ All attacks of one `Batch` are identical; each belongs to a part of the declarat
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from simulator.army import Model, Unit
 from simulator.dice import DiceExpression
@@ -14,6 +14,7 @@ from simulator.play.casualties import lose
 from simulator.play.course import Course
 from simulator.play.faces import Faces
 from simulator.play.telling_dice import tell_dice
+from simulator.rules.eleventh.attacking.abilities.precision import precision_target
 from simulator.rules.eleventh.attacking.feel_no_pain import FEEL_NO_PAIN, felt
 from simulator.rules.eleventh.attacking.gathering import GATHER, Batch
 from simulator.rules.eleventh.attacking.hit import CRITICAL_HIT, HIT, hits
@@ -27,8 +28,8 @@ from simulator.rules.eleventh.attacking.wound import WOUND, needed_to_wound, tou
 class _Toll:
     """What the defenders have left, and the dice about it."""
 
-    models: dict[str, Model]
-    rank: dict[str, int]
+    models: tuple[Model, ...]
+    left: dict[str, int]
     damage: list[int] = field(default_factory=list)
     felt: list[int] = field(default_factory=list)
     needs: set[int] = field(default_factory=set)
@@ -51,9 +52,10 @@ class Rolling:
         unit = self.course.state.unit(self.batch.target)
         rolled, sure = self._hits(self._attacks())
         normal, mortal = self._wounds(rolled, unit)
-        self._saves([*sure, *normal], unit)
+        first = precision_target(unit, self.batch.character) if self.batch.traits.character_first else None
+        self._saves([*sure, *normal], unit, first)
         if mortal:
-            self._mortal_wounds(mortal)
+            self._mortal_wounds(mortal, first)
 
     def _attacks(self) -> list[int]:
         """Return the attack dice: for each, the part of the declaration that it belongs to."""
@@ -151,19 +153,19 @@ class Rolling:
             tell_dice(self.course, "wound", faces, need, len(normal) + len(mortal), WOUND.section, note)
         return normal, mortal
 
-    def _saves(self, dice: list[int], unit: Unit) -> None:
+    def _saves(self, dice: list[int], unit: Unit, first: str | None) -> None:
         """Roll saves and resolve them from the lowest up, each on the model whose turn it is (05.03, 05.04)."""
         faces = self.faces.take("saves", dice, _wounding(len(dice)))
         if not faces:
             return
         weapon, toll = self.batch.weapon, self._toll(unit)
-        order = allocation_order(unit.models, self.rank, self.batch.character)
+        order = allocation_order(unit.models, self.rank, first)
         needs = {needed_to_save(m.profile, weapon.AP) for m in unit.models if m.alive}
         groups = list(order)
         held = lost = 0
         for face, part in sorted(zip(faces, dice, strict=True), key=lambda one: one[0]):
             model = None
-            while groups and (model := next_of(groups[0], toll.models, self.rank)) is None:
+            while groups and (model := next_of(groups[0], toll.left, self.rank)) is None:
                 del groups[0]
             if model is None:
                 lost += 1
@@ -178,18 +180,18 @@ class Rolling:
         )
         self._tell_toll(toll, "damage", DAMAGE.section)
 
-    def _mortal_wounds(self, dice: list[int]) -> None:
+    def _mortal_wounds(self, dice: list[int], first: str | None) -> None:
         """Let each critical wound inflict its damage on one model, as mortal wounds (24.10)."""
         toll = self._toll(self.course.state.unit(self.batch.target))
         for part in dice:
-            model = next_to_suffer(toll.models.values(), self.rank, self.batch.character)
+            model = next_to_suffer(toll.models, toll.left, self.rank, first)
             if model is None:
                 break
             self._harm(toll, model, self._damage(toll, part), part)
         self._tell_toll(toll, "mortal wounds", MORTAL_WOUNDS.section)
 
     def _toll(self, unit: Unit) -> _Toll:
-        return _Toll({m.id: m for m in unit.models}, self.rank)
+        return _Toll(unit.models, {m.id: m.wounds for m in unit.models})
 
     def _damage(self, toll: _Toll, part: int) -> int:
         """Return the damage of one attack, rolled if it is dice."""
@@ -207,9 +209,9 @@ class Rolling:
             toll.needs.add(need)
             damage = felt(faces, need)
             toll.ignored += len(faces) - damage
-        lost = min(damage, model.wounds)
+        lost = min(damage, toll.left[model.id])
         if lost:
-            toll.models[model.id] = replace(model, wounds=model.wounds - lost)
+            toll.left[model.id] -= lost
             toll.losses.append((model.id, lost))
 
     def _tell_toll(self, toll: _Toll, purpose: str, clause: str) -> None:

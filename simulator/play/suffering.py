@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from simulator.army import Model
 from simulator.dice import Dice
 from simulator.play.casualties import lose, owner_rank
@@ -33,12 +31,12 @@ def suffer(course: Course, unit_id: str, wounds: int, pain: Dice) -> None:
     """
     unit = course.state.unit(unit_id)
     rank = owner_rank(course.state, unit)
-    left = {m.id: m for m in unit.models}
+    left = {m.id: m.wounds for m in unit.models}
     faces: list[int] = []
     needs: set[int] = set()
     passed = 0
     for _ in range(wounds):
-        model = next_to_suffer(left.values(), rank)
+        model = next_to_suffer(unit.models, left, rank)
         if model is None:
             break
         need = model.profile.FNP
@@ -49,9 +47,9 @@ def suffer(course: Course, unit_id: str, wounds: int, pain: Dice) -> None:
             if face >= need:
                 passed += 1
                 continue
-        left[model.id] = replace(model, wounds=model.wounds - 1)
+        left[model.id] -= 1
     tell_dice(course, "feel no pain", faces, needs.pop() if len(needs) == 1 else None, passed, FEEL_NO_PAIN.section)
-    lose_all(course, {m: model.wounds for m, model in left.items()}, rank)
+    lose_all(course, left, rank)
 
 
 def lose_all(course: Course, left: dict[str, int], rank: dict[str, int]) -> None:

@@ -51,8 +51,7 @@ def wounds_of_damage(damage: str, wounds_left: int, feel_no_pain: int | None) ->
 def first_model(unit: Unit, character: str | None = None) -> Model:
     """Return the model that the first unsaved attack is allocated to, file order deciding what the owner may."""
     rank = {m.id: place for place, m in enumerate(unit.models)}
-    group = set(allocation_order(unit.models, rank, character)[0])
-    return min((m for m in unit.models if m.id in group), key=lambda m: m.wounds)
+    return min(allocation_order(unit.models, rank, character)[0], key=lambda m: m.wounds)
 
 
 def wounds_of_attack(weapon: Weapon, traits: Traits, unit: Unit, character: str | None = None) -> float:

@@ -7,7 +7,6 @@ from typing import Final
 
 from simulator.army import Model, Unit, Weapon
 from simulator.rules.eleventh.attacking.abilities import Situation, Traits, traits_of
-from simulator.rules.eleventh.attacking.abilities.precision import precision_target
 from simulator.rules.eleventh.attacking.damaged import is_damaged
 from simulator.rules.eleventh.attacking.declaring import Declared
 from simulator.rules.eleventh.books import core
@@ -44,7 +43,7 @@ class Batch:
     strikes: tuple[Gathered, ...]
     traits: Traits
     character: str | None = None
-    """The CHARACTER whose group Precision makes the current one."""
+    """The CHARACTER that the attacker would single out by Precision; None leaves it to `precision_target`."""
 
     @property
     def weapon(self) -> Weapon:
@@ -85,10 +84,13 @@ def gathered(unit: Unit, target: Unit, declared: Declared) -> tuple[Batch, ...]:
     """Return the attacks of one part of a declaration, model by model."""
     weapon, attack = declared.weapon, declared.attack
     assert weapon is not None, "attacks with dice have a weapon"
+    traits: dict[bool, Traits] = {}
     found = []
     for model in declared.models:
-        traits = traits_of(weapon, situation_of(unit, model, target, one_target=not declared.is_split), attack.decline)
-        hero = precision_target(target, attack.character) if traits.character_first else None
-        strike = Gathered(declared.part, model, weapon, attack.count, traits.more_dice)
-        found.append(Batch(target.id, (strike,), replace(traits, more_dice=0), hero))
+        damaged = is_damaged(model)
+        if damaged not in traits:
+            situation = situation_of(unit, model, target, one_target=not declared.is_split)
+            traits[damaged] = traits_of(weapon, situation, attack.decline)
+        strike = Gathered(declared.part, model, weapon, attack.count, traits[damaged].more_dice)
+        found.append(Batch(target.id, (strike,), replace(traits[damaged], more_dice=0), attack.character))
     return tuple(found)

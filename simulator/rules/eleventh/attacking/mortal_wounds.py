@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from simulator.army import Model, Unit
-from simulator.rules.eleventh.attacking.save import is_character, is_wounded
+from simulator.rules.eleventh.attacking.save import is_character
 from simulator.rules.eleventh.books import core
 from simulator.rules.sequence_clause import SequenceClause
 
@@ -28,16 +28,22 @@ HAZARD_NEEDS: Final = 3
 """The face at which a hazard roll is passed."""
 
 
-def next_to_suffer(models: Iterable[Model], rank: Mapping[str, int], first: str | None = None) -> Model | None:
+def next_to_suffer(
+    models: Iterable[Model], left: Mapping[str, int], rank: Mapping[str, int], first: str | None = None
+) -> Model | None:
     """Return the model that loses the next mortal wound; None when nobody is left (06.02).
 
     Args:
-        models: the unit's models, with the wounds they have left.
+        models: the unit's models.
+        left: the wounds they have left, by id.
         rank: the owner's wish by model id, lower earlier: decides where the rule leaves a choice.
         first: a CHARACTER that Precision makes suffer before all others (24.28.01).
     """
-    alive = [m for m in models if m.wounds > 0]
-    return min(alive, key=lambda m: (m.id != first, is_character(m), not is_wounded(m), rank[m.id]), default=None)
+
+    def turn(m: Model) -> tuple[bool, bool, bool, int]:
+        return (m.id != first, is_character(m), left[m.id] >= m.profile.W, rank[m.id])
+
+    return min((m for m in models if left[m.id] > 0), key=turn, default=None)
 
 
 def hazard_wounds(unit: Unit) -> int:

@@ -69,8 +69,8 @@ def groups(models: Sequence[Model]) -> tuple[tuple[Model, ...], ...]:
 
 def allocation_order(
     models: Sequence[Model], rank: Mapping[str, int], first: str | None = None
-) -> tuple[tuple[str, ...], ...]:
-    """Return the groups, as ids, in the order in which attacks are allocated to them.
+) -> tuple[tuple[Model, ...], ...]:
+    """Return the groups in the order in which attacks are allocated to them.
 
     Args:
         models: the unit's models.
@@ -83,10 +83,16 @@ def allocation_order(
         wounded = any(map(is_wounded, group))
         return (not leads, is_character(group[0]), not wounded, min(rank[m.id] for m in group))
 
-    return tuple(tuple(m.id for m in group) for group in sorted(groups(models), key=turn))
+    return tuple(sorted(groups(models), key=turn))
 
 
-def next_of(group: Sequence[str], models: Mapping[str, Model], rank: Mapping[str, int]) -> Model | None:
-    """Return the model of a group that the next attack is allocated to: a wounded one, then as its owner wishes."""
-    alive = [models[m] for m in group if models[m].wounds > 0]
-    return min(alive, key=lambda m: (not is_wounded(m), rank[m.id]), default=None)
+def next_of(group: Sequence[Model], left: Mapping[str, int], rank: Mapping[str, int]) -> Model | None:
+    """Return the model of a group that the next attack is allocated to: a wounded one, then as its owner wishes.
+
+    Args:
+        group: models of a group.
+        left: the wounds they have left, by id.
+        rank: the owner's wish by model id, lower earlier.
+    """
+    alive = [m for m in group if left[m.id] > 0]
+    return min(alive, key=lambda m: (left[m.id] >= m.profile.W, rank[m.id]), default=None)

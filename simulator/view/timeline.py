@@ -16,6 +16,7 @@ from simulator.events import (
     DiceRolled,
     Event,
     ModelDestroyed,
+    ModelLingers,
     ModelMoved,
     ModelPlaced,
     MoveRefused,
@@ -50,6 +51,7 @@ _KINDS: dict[type[Event], str] = {
     DiceRolled: "dice",
     WoundsLost: "wound",
     ModelDestroyed: "loss",
+    ModelLingers: "loss",
     MoveRefused: "broken",
     UnitMarked: "quiet",
     SequenceMoved: "note",
@@ -65,6 +67,7 @@ _TIMES: dict[type[Event], tuple[float, float]] = {
     DiceRolled: (220, 490),
     WoundsLost: (240, 300),
     ModelDestroyed: (240, 300),
+    ModelLingers: (0, 700),
     MoveRefused: (220, 1200),
     UnitMarked: (0, 0),
     SequenceMoved: (0, 600),
@@ -163,7 +166,7 @@ class Timeline:
 
 
 def _falling(state: State) -> tuple[Fallen, ...]:
-    return tuple(Fallen(u.id, m) for u in state.units for m in u.models if not m.alive and m.pose is not None)
+    return tuple(Fallen(u.id, m) for u in state.units for m in u.models if not m.on_table and m.pose is not None)
 
 
 def _glide(moment: Moment, moved: ModelMoved, share: float) -> Glide:

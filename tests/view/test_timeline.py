@@ -3,10 +3,12 @@ from itertools import pairwise
 
 import pytest
 
-from simulator.events import fold
+from simulator.assets import folder
+from simulator.events import ModelLingers, fold
 from simulator.view.motion import ease, move_time, turned, walked
 from simulator.view.playback import Playback
 from simulator.view.timeline import LEAD_IN, Timeline
+from tests.play.worked import tell
 from tests.view.skirmish import a_skirmish
 
 
@@ -196,3 +198,19 @@ def test_a_model_without_wounds_stays_in_sight_until_it_is_taken_off(timeline):
     assert [f.model.id for f in halfway.falling] == ["guard-1"]
     assert halfway.falling[0].model.pose.point == (27.9, 23.3)
     assert timeline.frame(falls.rest).falling == ()
+
+
+@pytest.mark.parametrize("name", ["on-death-keeps-its-fight", "trigger-strikes-one", "end-of-turn-both-players"])
+def test_a_phase_with_rare_events_can_be_shown(name):
+    told = tell(folder("scenarios") / "cases" / "40k-11e" / "sequence" / f"{name}.script.toml")
+    timeline = Timeline.of(told.scenario.state, told.events)
+    assert len(timeline.moments) == len(told.events)
+    assert timeline.frame(timeline.duration).state == told.final
+
+
+def test_a_model_that_stays_to_fight_on_death_is_not_drawn_as_falling():
+    told = tell(folder("scenarios") / "cases" / "40k-11e" / "sequence" / "on-death-keeps-its-fight.script.toml")
+    timeline = Timeline.of(told.scenario.state, told.events)
+    stays = next(m for m, e in zip(timeline.moments, told.events, strict=True) if isinstance(e, ModelLingers))
+    assert timeline.frame(stays.rest).falling == ()
+    assert [m.id for m in timeline.frame(stays.rest).state.unit("b1").on_table] == ["b1-1"]

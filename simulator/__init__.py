@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from simulator.moves import Example, Move, Step
     from simulator.play import Played, fight, next_decision
+    from simulator.play.verifying import verify
     from simulator.referee import check
     from simulator.replay import Replay, read_replay
     from simulator.rules.clause import Clause, Finding, Witness
@@ -37,6 +38,7 @@ _HOMES = {
     "load_move": "scenario",
     "next_decision": "play",
     "read_replay": "replay",
+    "verify": "play.verifying",
 }
 
 __all__ = [
@@ -57,6 +59,7 @@ __all__ = [
     "load_move",
     "next_decision",
     "read_replay",
+    "verify",
 ]
 
 

@@ -33,7 +33,7 @@ def parser() -> argparse.ArgumentParser:
     fight.add_argument("--resume", metavar="REPLAY", help="go on with a replay that was stopped")
     steps = ("pile-in", "fight", "consolidate", "end")
     fight.add_argument("--until", metavar="STEP", choices=steps, help="stop when this step begins: %(choices)s")
-    fight.add_argument("--seed", type=int, default=0, metavar="N", help="what the dice follow from (default 0)")
+    fight.add_argument("--seed", type=int, metavar="N", help="what the dice follow from (default 0)")
     fight.add_argument("--script", metavar="FILE", help="decisions; by default NAME.script.toml beside NAME.toml")
     fight.add_argument("--no-script", action="store_true", help="decide everything automatically")
     fight.add_argument("-o", "--output", metavar="REPLAY", help="where to write it (default: NAME.jsonl, here)")

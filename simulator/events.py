@@ -49,6 +49,8 @@ class UnitChosen(Event):
     """What could have been chosen."""
     by: str = "automatic"
     """"script" or "automatic"."""
+    remark: str = ""
+    """What whoever chose says of it; the text ends with it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +105,9 @@ class AttacksMade(Event):
     target: str
     models: tuple[str, ...] = ()
     weapon: str = ""
+    declared: dict[str, Any] = field(default_factory=dict)
+    """All that was declared for the unit's attacks, in the form of a script, on the first of its strikes; empty where
+    a script declared them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ Written line by line as things happen, read back exactly. A file without the las
 from __future__ import annotations
 
 import json
+from codecs import getincrementaldecoder
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
@@ -15,7 +16,7 @@ from typing import Any, TextIO
 
 from simulator.events import Event, apply
 from simulator.files.canonical import checksum
-from simulator.files.document import Tree, half_characters, read_text
+from simulator.files.document import Tree, decode, half_characters, read_bytes
 from simulator.files.event_lines import EventLineError, event_from_json, event_to_json, one_line
 from simulator.files.faults import Fault, ReplayError, ScenarioError, name_of, nearest, quoted
 from simulator.files.writing import write_atomically
@@ -74,8 +75,8 @@ class Replay:
     """Whether its last line says that the phase was played to its end."""
     cut: Fault | None = None
     """Where its last line was cut off, if it was; the events are those of the whole lines before."""
-    checksum: str = ""
-    """The checksum of the final position, as the last line of a finished replay's file has it."""
+    checksum: str | None = None
+    """The checksum of the final position as the last line of its file has it; None where there is no such line."""
 
     @cached_property
     def states(self) -> tuple[State, ...]:
@@ -184,7 +185,16 @@ def read_replay(path: Path | str, *, allow_cut: bool = False, trust_end: bool = 
         ReplayError: naming the line where it is cut, out of order, of a newer format, or holds no event that its
             scenario can have.
     """
-    return parse_replay(read_text(path, ReplayError), name_of(path), allow_cut=allow_cut, trust_end=trust_end)
+    data, name = _whole_characters(read_bytes(path, ReplayError)), name_of(path)
+    return parse_replay(decode(data, name, ReplayError), name, allow_cut=allow_cut, trust_end=trust_end)
+
+
+def _whole_characters(data: bytes) -> bytes:
+    """Return a file without the first bytes of a character at its very end: a cut line may be cut inside one."""
+    decoder = getincrementaldecoder("utf-8")(errors="replace")
+    decoder.decode(data[data.rfind(b"\n") + 1 :])
+    waiting, _ = decoder.getstate()
+    return data[: len(data) - len(waiting)]
 
 
 def parse_replay(text: str, name: str = "replay", *, allow_cut: bool = False, trust_end: bool = False) -> Replay:
@@ -206,7 +216,10 @@ def parse_replay(text: str, name: str = "replay", *, allow_cut: bool = False, tr
             _check_number(content, number, name)
         except ReplayError as damage:  # what comes after a damaged or missing line cannot be trusted
             raise ReplayError([*faults, *damage.faults]) from None
-        if number == len(lines) and content.get("type") == ENDED:
+        if content.get("type") == ENDED:
+            if number != len(lines):
+                message = f"The replay ends here, and {len(lines) - number} more lines follow. Expected nothing more."
+                raise ReplayError([*faults, Fault(name, number, "the end", message)])
             end = content
             break
         try:
@@ -218,15 +231,21 @@ def parse_replay(text: str, name: str = "replay", *, allow_cut: bool = False, tr
             events.append(event)
     if faults:
         raise ReplayError(faults)
-    replay = Replay(header, scenario, tuple(events), name, end is not None, cut, _text(end, "checksum"))
-    if end is not None and not trust_end and end != (due := _end(len(lines) - 1, replay.final)):
-        message = f"checksum = {quoted(end.get('checksum'))}. The events lead to {due['checksum']}."
-        raise ReplayError([Fault(name, len(lines), "the end", message)])
+    replay = Replay(header, scenario, tuple(events), name, end is not None, cut)
+    if end is not None:
+        replay = replace(replay, checksum=str(end.get("checksum", "")))
+        _check_end(end, replay, Fault(name, len(lines), "the end", ""), trusted=trust_end)
     return replay
 
 
-def _text(entry: Any, key: str) -> str:
-    return str(entry.get(key, "")) if isinstance(entry, dict) else ""
+def _check_end(end: Tree, replay: Replay, fault: Fault, *, trusted: bool) -> None:
+    """Refuse a last line that says more than it should, or another position than the one the events lead to."""
+    for key in end:
+        if key not in ("n", "type", "checksum"):
+            raise ReplayError([replace(fault, message=f"{quoted(key)} does not belong there. Expected checksum.")])
+    if not trusted and replay.checksum != (due := checksum(replay.final)):
+        message = f"checksum = {quoted(end.get('checksum'))}. The events lead to {due}."
+        raise ReplayError([replace(fault, message=message)])
 
 
 def _cut(lines: list[str], name: str) -> Fault | None:

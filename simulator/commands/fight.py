@@ -6,80 +6,133 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
-from simulator.commands.playing import happening, header_for, script_for
-from simulator.commands.reading import UsageError, locate, say_cut
-from simulator.events import Event, ModelDestroyed, ModelMoved, MoveRefused, StepBegan, fold
-from simulator.files.event_lines import event_to_json, one_line
+from simulator.commands.playing import header_for, script_for
+from simulator.commands.reading import BAD_INPUT, UsageError, locate, say_cut
+from simulator.events import Event, ModelDestroyed, ModelMoved, MoveRefused, StepBegan, UnitMarked, fold
+from simulator.files import FileError, ScriptError, read_document, write_atomically
+from simulator.play import CannotBePlayedError, sequence_of
+from simulator.play.verifying import CannotGoOnError, go_on
 from simulator.replay import Replay, ReplayWriter, read_replay
 from simulator.scenario import load
+from simulator.script import load_script
+from simulator.state import State
+
+INTERRUPTED: Final = 130
+STEPS: Final = ("start", "pile-in", "fight", "consolidate", "end")
 
 
 def run(args: Namespace) -> int:
-    """Play and write. A script that is refused leaves nothing behind; an interrupted run leaves a replay to resume."""
-    if args.resume is not None:
-        return _resume(args)
+    """Play and write. A script that is refused leaves nothing behind; a run that is stopped, a replay to go on with."""
+    return _fight(args) if args.resume is None else _resume(args)
+
+
+def _fight(args: Namespace) -> int:
     if args.scenario is None:
         raise UsageError("name a SCENARIO to play, or a replay to go on with: --resume REPLAY")
     path = locate(args.scenario)
     scenario = load(path)
-    script = script_for(path, args.script, none=args.no_script)
-    header = header_for(scenario, script, args.seed)
-    if script is not None:  # whatever the script decides is settled before the first line is written
-        for _ in happening(header, scenario, script):
-            pass
-    target = Path(args.output) if args.output else Path(f"{path.stem}.jsonl")
-    return _write(Replay(header, scenario, ()), happening(header, scenario, script), target, args.until)
+    named = script_for(path, args.script, none=args.no_script)
+    script = load_script(named, scenario) if named is not None else None
+    begun = Replay(header_for(scenario, named, args.seed or 0), scenario, ())
+    _check_playable(begun.initial, path, args.until)
+    _, events = go_on(begun, script=script)
+    return _write(begun, events, Path(args.output or f"{path.stem}.jsonl"), args.until)
 
 
 def _resume(args: Namespace) -> int:
-    """Go on with a replay: what it holds is played again, must be the same, and is written again with what follows."""
-    if args.scenario is not None or args.script is not None or args.no_script:
-        raise UsageError("--resume takes scenario, seed and script from the replay itself")
+    """Go on with a replay: what it holds is followed and stands; what comes after it is played."""
+    if args.scenario is not None:
+        raise UsageError("--resume goes on with a replay; its scenario is in it, and none is named beside it")
     path = locate(args.resume)
     begun = read_replay(path, allow_cut=True)
-    say_cut(begun)
     if begun.finished:
         raise UsageError(f"{path} was played to its end: there is nothing to go on with")
-    target = Path(args.output) if args.output else path
-    events = happening(begun.header, begun.scenario)
-    for n, found in enumerate(begun.events, start=1):  # the file stays as it is until all of it came out again
-        written, due = one_line(event_to_json(found, n)), one_line(event_to_json(next(events), n))
-        if due != written:
-            raise UsageError(f"{path}:{n + 1}: it cannot be resumed: expected {due}, found {written}")
-    return _write(begun, events, target, args.until)
+    _check_same(args, begun)
+    say_cut(begun)
+    _check_playable(begun.final, path, args.until)
+    try:
+        stands, events = go_on(begun)
+    except CannotGoOnError as error:
+        print(f"{path}:{error.difference.line}: it cannot be gone on with. {error}", file=sys.stderr)
+        return BAD_INPUT
+    if stands < len(begun.events):
+        print(f"{path}: its last choice was cut short; it is made again from event {stands + 1} on.", file=sys.stderr)
+    kept = Replay(begun.header, begun.scenario, begun.events[:stands])
+    return _write(kept, events, Path(args.output) if args.output else path, args.until)
+
+
+def _check_same(args: Namespace, begun: Replay) -> None:
+    """Refuse a seed or a script that is not the replay's own."""
+    header = begun.header
+    if args.seed is not None and args.seed != header.seed:
+        raise UsageError(f"--seed {args.seed}: the replay was begun with seed {header.seed}, which stays")
+    if args.no_script and header.script is not None:
+        raise UsageError("--no-script: the replay was begun with a script, which is in it and stays")
+    if args.script is not None and read_document(locate(args.script), ScriptError).tree != header.script:
+        raise UsageError(f"--script {args.script}: the replay was begun with another script, or none; that stays")
+
+
+def _check_playable(state: State, path: Path, until: str | None) -> None:
+    try:
+        sequence_of(state)
+    except CannotBePlayedError as error:
+        raise UsageError(f"{path}: {error}") from error
+    if until is not None and state.step not in STEPS[: STEPS.index(until)]:
+        raise UsageError(f"--until {until}: the phase has come to the step {state.step} already")
 
 
 def _write(begun: Replay, events: Iterator[Event], target: Path, until: str | None) -> int:
+    """Write a replay as it happens; where the script is refused, leave the file as it was."""
+    if target.exists() and not target.is_file():
+        raise UsageError(f"-o {target}: this is no file; expected the name of one to write")
+    before = target.read_bytes() if target.exists() else None
     done = list(begun.events)
-    whole = True
-    with ReplayWriter(target, begun.header, begun.events) as writer, _Progress() as progress:
+    stopped = False
+    with ReplayWriter(target, begun.header, begun.events) as writer, _Progress(done) as progress:
         try:
             for event in events:
                 writer.write(event)
                 done.append(event)
-                progress.show(done)
-                if isinstance(event, StepBegan) and event.step == until:
-                    whole = False
+                progress.show()
+                stopped = isinstance(event, StepBegan) and event.step == until
+                if stopped:
                     break
+            else:
+                writer.finish(fold(begun.initial, done))
         except KeyboardInterrupt:
             progress.clear()
-            print(f"Stopped after {len(done)} events. Go on with: fight --resume {target}", file=sys.stderr)
+            _say(f"Stopped after {writer.count} events. To go on: fightphase fight --resume {target}")
+            return INTERRUPTED
+        except FileError:
+            _restore(target, before)
             raise
-        if whole:
-            writer.finish(fold(begun.initial, done))
     for line in told(Replay(begun.header, begun.scenario, tuple(done))):
         print(line)
-    stopped = "" if whole else f" (stopped before {until}; fight --resume goes on)"
-    print(f"replay: {target}{stopped}", file=sys.stderr)
+    how = f" (stopped as {until} begins; to go on: fightphase fight --resume {target})" if stopped else ""
+    _say(f"replay: {target}{how}")
     return 0
+
+
+def _restore(target: Path, before: bytes | None) -> None:
+    if before is None:
+        target.unlink()
+    else:
+        write_atomically(target, before)
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr)
 
 
 class _Progress:
     """One line on a terminal that says how far the phase has come."""
 
-    def __init__(self) -> None:
+    def __init__(self, done: list[Event]) -> None:
+        self.done = done
         self.shown = False
+        self.seen = self.fought = 0
         self.step = "start"
 
     def __enter__(self) -> _Progress:
@@ -88,12 +141,18 @@ class _Progress:
     def __exit__(self, *_: object) -> None:
         self.clear()
 
-    def show(self, done: list[Event]) -> None:
+    def show(self) -> None:
         """Show where the phase is now."""
-        if isinstance(done[-1], StepBegan):
-            self.step = done[-1].step
+        for event in self.done[self.seen :]:
+            match event:
+                case StepBegan(step=step):
+                    self.step = step
+                case UnitMarked(marks={"fought": True}):
+                    self.fought += 1
+        self.seen = len(self.done)
         if sys.stderr.isatty():
-            print(f"\r\033[K{self.step}: {len(done)} events", end="", file=sys.stderr, flush=True)
+            units = "1 unit has fought" if self.fought == 1 else f"{self.fought} units have fought"
+            print(f"\r\033[K{self.step}: {self.seen} events, {units}", end="", file=sys.stderr, flush=True)
             self.shown = True
 
     def clear(self) -> None:

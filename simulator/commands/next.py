@@ -61,7 +61,7 @@ def as_json(state: State, decision: Decision | None) -> dict[str, Any]:
 def as_text(state: State, decision: Decision | None) -> str:
     """Return a decision in sentences."""
     if decision is None:
-        return "Nobody has anything to decide: the phase is over."
+        return "Nobody: the phase is over."
     lines = [f"{state.player_name(decision.player)} decides: {decision.decision}. {decision.why}"]
     reasons = decision.because or ("",) * len(decision.options)
     lines += [f"  {option}{f': {why}' if why else ''}" for option, why in zip(decision.options, reasons, strict=True)]

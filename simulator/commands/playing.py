@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from simulator.assets import version
 from simulator.commands.reading import SCRIPT_SUFFIX, UsageError, locate
-from simulator.events import Event
 from simulator.files import ScriptError, read_document
 from simulator.play import CannotBePlayedError
-from simulator.play.verifying import events_of, script_of
+from simulator.play.verifying import go_on
 from simulator.replay import Header, Replay
 from simulator.scenario import Scenario
 from simulator.script import load_script
@@ -41,20 +40,6 @@ def header_for(scenario: Scenario, script: Path | None, seed: int) -> Header:
     return Header.of(scenario, seed=seed, program=version(), script=tree)
 
 
-def happening(header: Header, scenario: Scenario, script: Path | None = None) -> Iterator[Event]:
-    """Yield the events of a replay's phase as they happen; `script` is the file that faults of decisions name.
-
-    Raises:
-        ScriptError: the script decides what cannot be decided.
-        UsageError: the scenario's ruleset or phase cannot be played.
-    """
-    decisions = load_script(script, scenario) if script else script_of(Replay(header, scenario, ()))
-    try:
-        yield from events_of(scenario, decisions, header.seed or 0)
-    except CannotBePlayedError as error:
-        raise UsageError(f"{scenario.path}: {error}") from error
-
-
 def played(scenario: Scenario, script: Path | None, seed: int) -> Replay:
     """Return the replay of a scenario's Fight phase, played to its end.
 
@@ -62,5 +47,10 @@ def played(scenario: Scenario, script: Path | None, seed: int) -> Replay:
         FileError: the script has faults, or decides what cannot be decided.
         UsageError: the scenario's ruleset or phase cannot be played.
     """
-    header = header_for(scenario, script, seed)
-    return Replay(header, scenario, tuple(happening(header, scenario, script)), finished=True)
+    begun = Replay(header_for(scenario, script, seed), scenario, ())
+    decisions = load_script(script, scenario) if script is not None else None
+    try:
+        _, events = go_on(begun, script=decisions)
+        return replace(begun, events=tuple(events), finished=True)
+    except CannotBePlayedError as error:
+        raise UsageError(f"{scenario.path}: {error}") from error

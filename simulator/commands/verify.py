@@ -1,13 +1,14 @@
-"""`fightphase verify`: play a replay again, judge its moves, roll its dice; name the first line that differs."""
+"""`fightphase verify`: follow a replay, judge its moves and roll its dice again; name the first line that differs."""
 
 from __future__ import annotations
 
 import json
 from argparse import Namespace
+from typing import Any
 
 from simulator.commands.reading import UsageError, locate
 from simulator.play import CannotBePlayedError
-from simulator.play.verifying import verify
+from simulator.play.verifying import Difference, Verification, verify
 from simulator.replay import read_replay
 
 HOLDS, DIFFERS = 0, 1
@@ -21,7 +22,7 @@ def run(args: Namespace) -> int:
         verified = verify(replay)
     except CannotBePlayedError as error:
         raise UsageError(f"{path}: {error}") from error
-    first = verified.differences[0] if verified.differences else None
+    first = verified.difference
     if args.json:
         told = {
             "replay": str(path),
@@ -29,18 +30,37 @@ def run(args: Namespace) -> int:
             "finished": replay.finished,
             "events": verified.events,
             "moves_judged": verified.moves,
-            "dice_rolled": verified.dice,
-            "first_difference": {"line": first.line, "message": first.message} if first else None,
-            "differences": [{"line": d.line, "message": d.message} for d in verified.differences],
+            "dice_rolled": verified.rolled,
+            "dice_given": verified.given,
+            "decisions_from_script": verified.scripted,
+            "decisions_from_log": verified.logged,
+            "first_difference": _plain(first) if first else None,
         }
         print(json.dumps(told, ensure_ascii=False, indent=2))
-        return HOLDS if first is None else DIFFERS
-    if first is not None:
-        print(f"{path}:{first.line}: {first.message}")
-        return DIFFERS
-    whole = "" if replay.finished else " It is unfinished: the phase was not played to its end."
-    print(
-        f"{path}: {verified.events} events hold: the phase was played again from its seed, {verified.moves} moves were "
-        f"judged again, {verified.dice} dice were rolled again.{whole}"
-    )
-    return HOLDS
+    else:
+        print(f"{path}: {_summary(verified)}" if first is None else f"{path}:{first.line}: {first.message}")
+    return HOLDS if first is None else DIFFERS
+
+
+def _plain(first: Difference) -> dict[str, Any]:
+    return {
+        "line": first.line,
+        "message": first.message,
+        "expected": first.expected,
+        "found": first.found,
+        "broken": list(first.broken),
+    }
+
+
+def _summary(verified: Verification) -> str:
+    dice = f"{_count(verified.rolled, 'die was', 'dice were')} rolled again from the seed"
+    if verified.given:
+        dice += f" ({verified.given} faces were given)"
+    moves = f"{_count(verified.moves, 'move was', 'moves were')} judged again"
+    choices = f"{_count(verified.logged, 'choice', 'choices')} out of the log and {verified.scripted} from its script"
+    whole = "" if verified.finished else " It is unfinished: the phase was not played to its end."
+    return f"all {verified.events} events hold. {moves}, {dice}; {choices} were followed.{whole}"
+
+
+def _count(number: int, one: str, several: str) -> str:
+    return f"{number} {one if number == 1 else several}"

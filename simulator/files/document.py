@@ -68,6 +68,11 @@ def read_document(path: Path | str, error: type[FileError]) -> Document:
 
 def read_text(path: Path | str, error: type[FileError]) -> str:
     """Read a whole text file as UTF-8, with or without a byte order mark; newlines become LF."""
+    return decode(read_bytes(path, error), name_of(path), error)
+
+
+def read_bytes(path: Path | str, error: type[FileError]) -> bytes:
+    """Read a whole file, or say why it cannot be read."""
     name = name_of(path)
     file = Path(path)
     if "\0" in str(path):
@@ -77,13 +82,12 @@ def read_text(path: Path | str, error: type[FileError]) -> str:
             raise error([Fault(name, None, "file", "This is a folder. Expected a file.")])
         if file.exists() and not file.is_file():
             raise error([Fault(name, None, "file", "This is a device or a pipe. Expected a file.")])
-        data = file.read_bytes()
+        return file.read_bytes()
     except FileNotFoundError:
         raise error([Fault(name, None, "file", f"There is no such file.{_neighbour(file)}")]) from None
     except OSError as problem:
         reason = problem.strerror or type(problem).__name__
         raise error([Fault(name, None, "file", f"It cannot be read: {reason}.")]) from None
-    return decode(data, name, error)
 
 
 def decode(data: bytes, name: str, error: type[FileError]) -> str:

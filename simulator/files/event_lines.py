@@ -63,7 +63,7 @@ def event_from_json(line: Any) -> Event:
     values: dict[str, Any] = {}
     for field in fields(kind):
         if field.name in line:
-            values[field.name] = _read(line[field.name], expected[field.name], field.name)
+            values[field.name] = read_value(line[field.name], expected[field.name], field.name)
         elif not _has_default(field):
             raise EventLineError(f"{name} needs {field.name}: {_called(expected[field.name])}.")
     event = kind(**values)
@@ -105,7 +105,7 @@ def _called(kind: Any) -> str:
     return "an object" if origin is dict else _WORDS.get(kind, "a value")
 
 
-def _read(value: Any, kind: Any, name: str) -> Any:
+def read_value(value: Any, kind: Any, name: str) -> Any:
     """Return a JSON value as a field's type; lists become tuples, whole numbers become floats where those belong."""
     origin, args = get_origin(kind), get_args(kind)
     if kind is Any:
@@ -113,14 +113,14 @@ def _read(value: Any, kind: Any, name: str) -> Any:
     if origin in (Union, types.UnionType):
         if value is None and type(None) in args:
             return None
-        return _read(value, next(a for a in args if a is not type(None)), name)
+        return read_value(value, next(a for a in args if a is not type(None)), name)
     if origin is tuple and isinstance(value, list):
         if len(args) == 2 and args[1] is Ellipsis:
-            return tuple(_read(v, args[0], name) for v in value)
+            return tuple(read_value(v, args[0], name) for v in value)
         if len(args) == len(value):
-            return tuple(_read(v, a, name) for v, a in zip(value, args, strict=True))
+            return tuple(read_value(v, a, name) for v, a in zip(value, args, strict=True))
     if origin is dict and isinstance(value, dict):
-        return {str(k): _read(v, args[1], name) for k, v in value.items()}
+        return {str(k): read_value(v, args[1], name) for k, v in value.items()}
     if kind is float and isinstance(value, int | float) and not isinstance(value, bool):
         number = _as_float(value)
         if math.isfinite(number):

@@ -14,7 +14,7 @@ from simulator.dice import SeededDice
 from simulator.events import Event, fold
 from simulator.play.automatic import Automatic
 from simulator.play.choice import Chooser
-from simulator.play.phase import PLAYED, CannotBePlayedError, next_decision, play
+from simulator.play.phase import PLAYED, CannotBePlayedError, next_decision, play, sequence_of
 from simulator.play.scripted import Scripted
 from simulator.rules.decision import Decision
 from simulator.scenario import Scenario
@@ -32,6 +32,7 @@ __all__ = [
     "fight",
     "next_decision",
     "play",
+    "sequence_of",
 ]
 
 

@@ -56,6 +56,14 @@ class Chooser(Protocol):
         ...
 
 
+class Player(Chooser, Protocol):
+    """A chooser that can be asked for one unit's move, where somebody else has settled which unit it is."""
+
+    def move(self, state: State, decision: Decision, unit_id: str, selected: Move | None = None) -> Choice:
+        """Return a move for this unit, or that it stays; `selected` fixes targets, mode and objective."""
+        ...
+
+
 def cannot_be(message: str, line: int | None = None) -> NoReturn:  # noqa: ARG001 - a Refuse
     """Refuse a choice of the automatic player: that it made one the rules forbid is a fault of the program."""
     raise AssertionError(message)

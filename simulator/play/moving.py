@@ -44,7 +44,7 @@ def moved(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
     if not verdict.travels:
         choice.refuse(_nobody(decision, unit))
     yield _chosen(state, decision, choice, verdict)
-    yield from _travels(state, verdict)
+    yield from travels(state, verdict)
     yield _mark(state, decision, unit)
 
 
@@ -85,12 +85,14 @@ def _chosen(state: State, decision: Decision, choice: Choice, verdict: Verdict) 
         objective=verdict.objective or "",
         options=decision.options,
         by=choice.by,
+        remark=choice.remark,
         text=text,
         clause=ruleset_of(state).moves[decision.decision].section,
     )
 
 
-def _travels(state: State, verdict: Verdict) -> Iterator[Event]:
+def travels(state: State, verdict: Verdict) -> Iterator[ModelMoved]:
+    """Yield how each model of a unit that moves goes, and where it ends; legal or not."""
     targets = [state.unit(t) for t in verdict.targets]
     section = ruleset_of(state).moves[verdict.move.kind].section
     goal = next((o for o in state.board.objectives if o.id == verdict.objective), None)

@@ -9,6 +9,7 @@ from simulator.events import Event, apply
 from simulator.play.attacks import make_attacks
 from simulator.play.choice import Choice, Chooser
 from simulator.play.course import Course
+from simulator.play.declared import with_declaration
 from simulator.play.disembark import disembarked
 from simulator.play.moving import moved
 from simulator.play.triggers import struck
@@ -83,7 +84,7 @@ def resolved(state: State, decision: Decision, choice: Choice, dice: Dice) -> tu
         case "attack":
             course = Course(state)
             make_attacks(course, decision, choice, dice)
-            return tuple(course.events)
+            return with_declaration(choice, course.events)
         case "disembark":
             return tuple(disembarked(state, decision, choice))
         case "choose-target":

@@ -12,8 +12,7 @@ from typing import Final, NoReturn
 from simulator.files.faults import Fault, ScriptError
 from simulator.geometry.shapes import Pose
 from simulator.moves import Move
-from simulator.play.automatic import Automatic
-from simulator.play.choice import Choice, Refuse
+from simulator.play.choice import Choice, Player, Refuse
 from simulator.rules import ruleset_of
 from simulator.rules.decision import Answer, Decision
 from simulator.rules.sequence import Sequence
@@ -38,7 +37,7 @@ def _sequence(state: State) -> Sequence:
 class Scripted:
     """Answers decisions from a script. One object plays one phase: it remembers which entries were used."""
 
-    def __init__(self, script: Script, otherwise: Automatic) -> None:
+    def __init__(self, script: Script, otherwise: Player) -> None:
         self._script = script
         self._otherwise = otherwise
         self._left = list(script.decisions)

@@ -1,0 +1,59 @@
+"""A declaration of attacks as plain data, in the form that a script has: so that a log holds what was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import fields, replace
+from typing import Any, get_type_hints
+
+from simulator.events import AttacksMade, Event
+from simulator.files.event_lines import EventLineError, read_value
+from simulator.files.faults import nearest, quoted
+from simulator.play.choice import Choice
+from simulator.script import Attack
+
+_KEYS = {field.name: field for field in fields(Attack) if field.name != "line"}
+
+
+def with_declaration(choice: Choice, events: Iterable[Event]) -> tuple[Event, ...]:
+    """Return the events of a unit's attacks with what was declared on the first strike; a script holds its own."""
+    told = tuple(events)
+    if choice.by == "script" or not told or not isinstance(told[0], AttacksMade):
+        return told
+    declared: dict[str, Any] = {"attacks": [_entry(attack) for attack in choice.attacks]}
+    declared |= {key: list(faces) for key, faces in choice.faces.items()}
+    return (replace(told[0], declared=declared), *told[1:])
+
+
+def declaration(event: Event) -> tuple[tuple[Attack, ...], dict[str, tuple[int, ...]]]:
+    """Return the attacks that were declared, and the faces given for dice about the unit as a whole.
+
+    Raises:
+        EventLineError: what the event holds is no declaration.
+    """
+    if not isinstance(event, AttacksMade) or not event.declared:
+        return (), {}
+    attacks = event.declared.get("attacks")
+    if not isinstance(attacks, list):
+        raise EventLineError("declared holds no list of attacks.")
+    faces = {key: read_value(value, tuple[int, ...], key) for key, value in event.declared.items() if key != "attacks"}
+    return tuple(_attack(entry) for entry in attacks), faces
+
+
+def _entry(attack: Attack) -> dict[str, Any]:
+    entry = {key: getattr(attack, key) for key, field in _KEYS.items() if getattr(attack, key) != field.default}
+    return {key: _plain(value) for key, value in entry.items()}
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(part) for part in value] if isinstance(value, tuple) else value
+
+
+def _attack(entry: Any) -> Attack:
+    if not isinstance(entry, dict) or "target" not in entry:
+        raise EventLineError(f"declared holds {quoted(entry)}. Expected an attack with a target.")
+    for key in entry:
+        if key not in _KEYS:
+            raise EventLineError(f"An attack has no key {quoted(key)}.{nearest(key, _KEYS)}")
+    hints = get_type_hints(Attack)
+    return Attack(**{key: read_value(value, hints[key], key) for key, value in entry.items()})

@@ -102,7 +102,8 @@ def decision_in_fight(state: State, fighter: Unit) -> Decision:
             f"{fighter.name} may make one additional pile-in move: the fight is an overrun.",
             EXTRA_PILE_IN,
             fighter.id,
-            about_passing=f"to decline the move, say that {fighter.name} stays.",
+            may_pass=True,
+            about_passing=f"{told(fighter, 'makes', 'make')} no additional pile-in move.",
         )
     foes = tuple(foe.id for foe in foes_engaged(state, fighter))
     why = f"{told(fighter, 'makes its', 'make their')} attacks."

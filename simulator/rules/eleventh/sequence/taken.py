@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from simulator.events import Event, ModelDestroyed, Passed, UnitChosen, UnitMarked, apply
+from simulator.events import Event, ModelDestroyed, Passed, UnitChosen, UnitMarked, UnitStayed, apply
 from simulator.rules.decision import Answer, Decision
 from simulator.rules.eleventh.sequence.clean_up import COHERENCY
 from simulator.rules.eleventh.sequence.combats import PASS
 from simulator.rules.eleventh.sequence.eligible import foes_engaged
-from simulator.rules.eleventh.sequence.one_fight import NORMAL, OVERRUN, why_type
+from simulator.rules.eleventh.sequence.one_fight import EXTRA_PILE_IN, NORMAL, OVERRUN, why_type
 from simulator.rules.eleventh.sequence.triggers import resolved, trigger_named
 from simulator.rules.telling import told
 from simulator.state import State
@@ -17,6 +17,10 @@ _MARK = {"pile-in": "piled_in", "consolidate": "consolidated"}
 
 def taken(state: State, decision: Decision, answer: Answer) -> tuple[Event, ...]:
     """Return what follows from a pass, or from the choice of a unit to fight, a fight type, a trigger, a model."""
+    if answer.passes and decision.rule is EXTRA_PILE_IN:
+        unit, text, section = decision.unit, decision.about_passing, decision.section
+        stayed = UnitStayed(player=decision.player, unit=unit, kind="pile-in", text=text, clause=section)
+        return (stayed, moved(state, decision, unit))
     if answer.passes:
         clause = PASS.section if decision.decision == "select-to-fight" else decision.section
         return (Passed(player=decision.player, text=decision.about_passing, clause=clause),)

@@ -90,7 +90,7 @@ def _split(unit: Unit, model: Model, weapon: Weapon, foes: list[Unit], left: dic
     counts: Counter[str] = Counter()
     gains = dict.fromkeys(each, 0.0)
     for _ in range(DiceExpression.parse(weapon.A).most):
-        target = max(each, key=lambda t: (min(each[t][2], max(0.0, rest[t])), each[t][2]))
+        target = max(each, key=lambda t: (min(each[t][2], max(0.0, rest[t])), each[t][2], -counts[t]))
         gain = min(each[target][2], max(0.0, rest[target]))
         rest[target] -= gain
         counts[target] += 1

@@ -222,7 +222,7 @@ class _Declaration:
             number, total = DiceExpression.parse(weapon.A), sum(u.attack.count or 0 for u in used)
             if not number.is_fixed:
                 found.setdefault(
-                    used[-1].part, f"count: {name} makes {weapon.A} attacks; a number rolled is not split."
+                    used[-1].part, f"count: {name} makes {weapon.A} attacks; a number that is rolled is not split."
                 )
             elif total != number.most:
                 message = f'count: "{model_id}" has {number.most} attacks with {name} to declare, and {total} are.'

@@ -43,8 +43,8 @@ def run(args: Namespace) -> int:
 def as_json(state: State, decision: Decision | None) -> dict[str, Any]:
     """Return a decision as plain JSON values; everything is null when the phase is over."""
     if decision is None:
-        keys = ("player", "decision", "clause", "citation", "unit", "why")
-        return {**dict.fromkeys(keys), "options": [], "may_pass": False, "step": state.step}
+        over = {"options": [], "may_pass": False, "step": state.step}
+        return {"player": None, "decision": None, **over, **dict.fromkeys(("clause", "citation", "unit", "why"))}
     return {
         "player": decision.player,
         "decision": decision.decision,
@@ -65,7 +65,9 @@ def as_text(state: State, decision: Decision | None) -> str:
     lines = [f"{state.player_name(decision.player)} decides: {decision.decision}. {decision.why}"]
     reasons = decision.because or ("",) * len(decision.options)
     lines += [f"  {option}{f': {why}' if why else ''}" for option, why in zip(decision.options, reasons, strict=True)]
-    if decision.may_pass or decision.about_passing:
-        lines.append(f"  {decision.about_passing or 'It may decline.'}")
+    if decision.may_pass:
+        lines.append(f"  or pass: {decision.about_passing}" if decision.about_passing else "  or pass")
+    elif decision.about_passing:
+        lines.append(f"  {decision.about_passing}")
     lines.append(f"  {decision.clause} · {decision.citation}")
     return "\n".join(lines)

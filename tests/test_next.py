@@ -1,0 +1,122 @@
+"""`next`: who decides what now, from which options, and by which clause; in a scenario and at any event of a replay."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from simulator.assets import folder
+from simulator.cli import main
+from simulator.events import StepBegan, UnitChosen
+from simulator.replay import Replay
+from tests.builders import guard, raiders, scenario_text
+from tests.play.random_tables import random_table
+from tests.replays import played, written
+
+DEMO = folder("scenarios") / "demos" / "overrun.toml"
+KEYS = ["player", "decision", "options", "may_pass", "step", "clause", "citation", "unit", "why"]
+
+
+@pytest.fixture(scope="module")
+def replay() -> Replay:
+    return played(DEMO, 3, DEMO.with_name("overrun.script.toml"))
+
+
+def told(capsys: pytest.CaptureFixture[str], *arguments: object) -> dict[str, Any]:
+    assert main(["next", *map(str, arguments), "--json"]) == 0
+    return dict(json.loads(capsys.readouterr().out))
+
+
+def test_a_scenario_says_who_decides_first(capsys: pytest.CaptureFixture[str]) -> None:
+    decision = told(capsys, DEMO)
+    assert list(decision) == KEYS
+    assert (decision["player"], decision["decision"], decision["step"]) == ("red", "pile-in", "pile-in")
+    assert set(decision["options"]) == {"colossus", "raiders"}
+    assert decision["may_pass"] is True
+    assert decision["clause"].startswith("pile-in.")
+    assert decision["citation"] == "11e core rules 12.02"
+
+
+def test_at_an_event_it_is_the_decision_that_the_next_choice_answers(
+    replay: Replay, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(replay, tmp_path)
+    selections = [
+        (n, event)
+        for n, event in enumerate(replay.events)
+        if isinstance(event, UnitChosen) and event.decision == "select-to-fight"
+    ]
+    assert len(selections) > 2
+    for n, event in selections:
+        decision = told(capsys, path, "--at", n)
+        assert (decision["player"], decision["decision"]) == (event.player, "select-to-fight")
+        assert tuple(decision["options"]) == event.options
+        assert (decision["step"], decision["may_pass"]) == ("fight", False)
+
+
+def test_in_a_fight_it_names_the_unit_the_decision_is_about(
+    replay: Replay, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(replay, tmp_path)
+    n, event = next((n, e) for n, e in enumerate(replay.events) if isinstance(e, UnitChosen) and e.option == "normal")
+    decision = told(capsys, path, "--at", n)
+    assert (decision["decision"], decision["unit"]) == ("choose-fight-type", event.unit)
+
+
+def test_when_the_phase_is_over_nobody_decides(
+    replay: Replay, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(replay, tmp_path)
+    over = told(capsys, path)
+    assert list(over) == KEYS
+    assert (over["player"], over["decision"], over["options"], over["may_pass"]) == (None, None, [], False)
+    assert main(["next", str(path)]) == 0
+    assert capsys.readouterr().out == "Nobody: the phase is over.\n"
+
+
+def test_in_words_it_gives_the_reasons(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    units = [raiders(charged=True), guard([21.8, 20.0])]
+    path = tmp_path / "duel.toml"
+    path.write_text(scenario_text(units=units, turn={"active": "red", "step": "fight"}))
+    assert main(["next", str(path)]) == 0
+    first, option, passing, clause = capsys.readouterr().out.splitlines()
+    assert first == "Red decides: select-to-fight. It is Red's turn, so Red selects a Fights First unit first."
+    assert option == "  raiders"
+    assert "may not pass" in passing
+    assert clause.endswith(" · 11e core rules 12.04")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_event_of_a_random_phase_has_an_answer(
+    seed: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    replay = played(random_table(seed), seed)
+    path = written(replay, tmp_path)
+    before = path.read_bytes()
+    for n in range(0, len(replay.events) + 1, 3):
+        assert told(capsys, path, "--at", n)["step"]
+    assert path.read_bytes() == before
+
+
+def test_where_a_step_begins_it_is_that_steps_decision(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    replay = played(random_table(1), 1)
+    path = written(replay, tmp_path)
+    begins = {e.step: n for n, e in enumerate(replay.events, start=1) if isinstance(e, StepBegan)}
+    for step in ("fight", "end"):
+        assert told(capsys, path, "--at", begins[step])["step"] == step
+
+
+@pytest.mark.parametrize("at", ["-1", "9999"])
+def test_an_event_that_is_not_there_is_bad_usage(
+    replay: Replay, at: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["next", str(written(replay, tmp_path)), "--at", at]) == 2
+    assert f"--at {at}: the replay has events 0 to {len(replay.events)}" in capsys.readouterr().err
+
+
+def test_at_belongs_to_a_replay(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["next", str(DEMO), "--at", "3"]) == 2
+    assert "--at belongs to a replay" in capsys.readouterr().err

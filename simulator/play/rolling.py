@@ -103,11 +103,12 @@ class Rolling:
                 rolled.append(part)
         made = len(rolled) + len(sure)
         need = face_needed(weapon.WS, modifier)
-        more = self._more_hits(critical)
-        notes = [f"{len(more)} more by Sustained Hits"] if more else []
+        each = traits.more_hits
+        sustained = len(critical) * each.plus if each is not None and each.is_fixed else 0
+        notes = [f"{sustained} more by Sustained Hits"] if sustained else []
         notes += [f"{len(sure)} by Lethal Hits {'wounds' if len(sure) == 1 else 'wound'} at once"] if sure else []
         tell_dice(self.course, "hit", faces, need, made, HIT.section, ", ".join(notes))
-        return rolled + more, sure
+        return rolled + self._more_hits(critical), sure
 
     def _more_hits(self, critical: list[int]) -> list[int]:
         """Return the hits that critical hits add."""
@@ -119,7 +120,8 @@ class Rolling:
             "sustained", parts, f"{_count(len(parts), 'die', 'dice')} of Sustained Hits", each.sides
         )
         tell_dice(self.course, "sustained hits", faces, None, None, "24.36")
-        values = [each.value(faces[k * each.count : (k + 1) * each.count]) for k in range(len(critical))]
+        values = [each.value(faces[k : k + each.count]) for k in range(0, len(parts), each.count or 1)]
+        values = values or [each.plus] * len(critical)
         return [part for part, value in zip(critical, values, strict=True) for _ in range(value)]
 
     def _wounds(self, dice: list[int], unit: Unit) -> tuple[list[int], list[int]]:
@@ -134,7 +136,9 @@ class Rolling:
         if traits.rerolls_wounds and again:
             first = tuple(faces)
             parts = [dice[k] for k in again]
-            second = self.faces.take("rerolls", parts, f"{_count(len(again), 'wound die', 'wound dice')} rolled again")
+            second = self.faces.take(
+                "rerolls", parts, f"{_count(len(again), 'wound die is', 'wound dice are')} rolled again"
+            )
             note = f"{len(again)} rolled again by Twin-linked"
             tell_dice(self.course, "wound", first, need, len(faces) - len(again), WOUND.section, note)
             for k, face in zip(again, second, strict=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 
 from simulator.assets import folder
 from simulator.cli import main
-from simulator.events import StepBegan, UnitChosen
+from simulator.events import SequenceMoved, StepBegan, UnitChosen
 from simulator.replay import Replay
 from tests.builders import guard, raiders, scenario_text
 from tests.play.random_tables import random_table
@@ -115,6 +116,17 @@ def test_an_event_that_is_not_there_is_bad_usage(
 ) -> None:
     assert main(["next", str(written(replay, tmp_path)), "--at", at]) == 2
     assert f"--at {at}: the replay has events 0 to {len(replay.events)}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("wrong", [{"sub_step": "remaining"}, {"chosen": 3}])
+def test_an_order_of_the_phase_that_cannot_be_is_refused_with_its_line(
+    replay: Replay, wrong: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    n = next(n for n, e in enumerate(replay.events) if isinstance(e, SequenceMoved) and "picker" in e.sequence)
+    event = replace(replay.events[n], sequence=wrong)
+    path = written(replace(replay, events=(*replay.events[:n], event), finished=False), tmp_path)
+    assert main(["next", str(path)]) == 2
+    assert f"{path}:{n + 2}: event {n + 1}: sequence_moved" in capsys.readouterr().err
 
 
 def test_at_belongs_to_a_replay(capsys: pytest.CaptureFixture[str]) -> None:

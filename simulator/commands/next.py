@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace
+from dataclasses import replace
 from typing import Any
 
 from simulator.commands.reading import UsageError, locate, say_cut
+from simulator.files import Fault, ReplayError
 from simulator.play import CannotBePlayedError, Decision, next_decision
+from simulator.play.verifying import verify
 from simulator.replay import read_replay
 from simulator.scenario import load
 from simulator.state import State
@@ -17,13 +20,15 @@ from simulator.state import State
 def run(args: Namespace) -> int:
     """Say what is to be decided in a scenario, or in a replay after any of its events."""
     path = locate(args.file)
+    replay = None
     if path.suffix == ".jsonl":
         replay = read_replay(path, allow_cut=True)
         say_cut(replay)
         at = len(replay.events) if args.at is None else args.at
         if not 0 <= at <= len(replay.events):
             raise UsageError(f"--at {at}: the replay has events 0 to {len(replay.events)}")
-        state = replay.state_at(at)
+        replay = replace(replay, events=replay.events[:at], finished=False, checksum=None)
+        state = replay.final
     elif args.at is not None:
         raise UsageError(f"--at belongs to a replay; {path} is a scenario")
     else:
@@ -32,6 +37,10 @@ def run(args: Namespace) -> int:
         decision = next_decision(state)
     except CannotBePlayedError as error:
         raise UsageError(f"{path}: {error}") from error
+    except (AttributeError, KeyError, StopIteration, TypeError):  # an order of the phase that cannot be
+        if replay is None or (wrong := verify(replay).difference) is None:
+            raise
+        raise ReplayError([Fault(replay.path, wrong.line, f"event {wrong.line - 1}", wrong.message)]) from None
     if args.json:
         print(json.dumps(as_json(state, decision), ensure_ascii=False, indent=2))
     else:

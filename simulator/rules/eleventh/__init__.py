@@ -14,6 +14,8 @@ GAPS = (
     Gap(core("01.04.04"), "Overhanging models that keep bases from touching are not modelled."),
     Gap(core("17.02"), "A model without a base is measured from the outline its author drew."),
     Gap(core("03.03"), "Coherency asks for no single connected group, as the text has it (D6)."),
+    Gap(core("11"), "Charge moves, their rolls and targets are not judged: a scenario says which units charged."),
+    Gap(core("15"), "Stratagems are not played: a unit that one gives Fights First is marked so in its scenario."),
     Gap(
         core("12.02, 12.04"),
         "Whose turn it is to choose is judged when the phase is played, not for one move alone.",

@@ -2,8 +2,8 @@
 
 `fight` plays a scenario to its end and returns every event; `next_decision` says who must decide what in a position.
 
-First cut, known to be missing: weapon abilities, Feel No Pain, hazard rolls and "as close as possible" of an emergency
-disembark, Deadly Demise, fight-on-death. The automatic player is no tactician (see `simulator.play.automatic`).
+The order of the phase is a ruleset's own (`simulator.rules.sequence`); here decisions are asked for, choices judged and
+resolved, and all of it told as events. The automatic player is no tactician (see `simulator.play.automatic`).
 """
 
 from __future__ import annotations

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from simulator.geometry.places import Found, nearest
-from simulator.geometry.shapes import Point
+from simulator.geometry.shapes import Pose
 from simulator.moves import Move, Step
 from simulator.rules import ruleset_of, rulesets
 from simulator.rules.clause import Finding
@@ -46,26 +47,25 @@ def check(state: State, move: Move, *, name: str = "", advise: bool = True) -> V
 
 
 def _travel(step: JudgedStep) -> Travel:
-    assert step.model.pose is not None
     assert step.ended.pose is not None
-    return Travel(step.model.id, step.model.pose, step.ended.pose, step.trip.path, step.trip.length)
+    start = step.model.pose or step.ended.pose  # one that is set up comes from nowhere
+    return Travel(step.model.id, start, step.ended.pose, step.trip.path, step.trip.length)
 
 
 def _other_text(judged: JudgedMove, findings: tuple[Finding, ...]) -> tuple[str, ...]:
     """Say what the other dated text of the ruleset would have said, where it would have judged otherwise (D11)."""
     twin = rulesets().get(judged.ruleset.twin)
-    if twin is None or not judged.steps:
+    if twin is None or not findings:
         return ()
     ours, theirs = judged.rule.clauses, twin.moves[judged.move.kind].clauses
+    there = [f for clause in theirs if clause not in ours for f in clause.measure(judged) if f.kept is False]
+    broken_there = {f.model for f in there}
     notes = [
         f"{judged.ruleset.twin_title}: {finding.clause.id} is not asked for; there this would be kept."
         for finding in findings
-        if finding.kept is False and finding.clause not in theirs
+        if finding.kept is False and finding.clause not in theirs and finding.model not in broken_there
     ]
-    for clause in theirs:
-        if clause not in ours:
-            broken = [f for f in clause.measure(judged) if f.kept is False]
-            notes += [f"{judged.ruleset.twin_title}: {clause.id} would be broken. {f.message}" for f in broken]
+    notes += [f"{judged.ruleset.twin_title}: {f.clause.id} would be broken. {f.message}" for f in there]
     return tuple(dict.fromkeys(notes))
 
 
@@ -82,21 +82,44 @@ def _advised(verdict: Verdict, judged: JudgedMove) -> Verdict:
         place = _nearest_place(judged, step) if mine else None
         if place is not None:
             for i in mine:
-                findings[i] = replace(findings[i], nearest_legal=place)
+                findings[i] = replace(findings[i], nearest_legal=place.point)
             suggestion = _ending(suggestion, step, place)
+    suggestion = replace(suggestion, steps=(*suggestion.steps, *_left_out(verdict)))
     verdict = replace(verdict, findings=tuple(findings))
-    if suggestion != verdict.move and check(judged.state, suggestion, advise=False).outcome == "legal":
-        return replace(verdict, suggestion=suggestion)
+    for move in (suggestion, *_planned(judged)):
+        if move != verdict.move and check(judged.state, move, advise=False).outcome == "legal":
+            return replace(verdict, suggestion=move)
     return verdict
 
 
-def _ending(move: Move, step: JudgedStep, place: Point) -> Move:
-    there = Step(step.model.id, to=place, facing=step.step.facing)
+def _planned(judged: JudgedMove) -> Iterator[Move]:
+    """Yield the whole unit set up anew, as near to the declared places as can be, where models are set up."""
+    if judged.rule.sets_up:
+        from simulator.planner.disembark import plan_disembark  # here: planned only when nothing simpler will do
+
+        yield plan_disembark(judged.state, judged.unit.id, judged.move)
+
+
+def _ending(move: Move, step: JudgedStep, place: Pose) -> Move:
+    turned = step.ended.pose is not None and place.facing != step.ended.pose.facing
+    there = Step(step.model.id, to=place.point, facing=place.facing if turned else step.step.facing)
     return replace(move, steps=tuple(there if s.model == step.model.id else s for s in move.steps))
 
 
-def _nearest_place(judged: JudgedMove, step: JudgedStep) -> Point | None:
-    """Return the place nearest to a step's end where this one model would have been legal, if one was found."""
+def _left_out(verdict: Verdict) -> tuple[Step, ...]:
+    """Return steps for models that a move leaves out and that could have been set up, each by itself."""
+    named = {step.model for step in verdict.move.steps}
+    seen = {f.witness.model: f.witness.pose for f in verdict.broken if f.witness is not None}
+    return tuple(Step(m, to=pose.point, facing=pose.facing or None) for m, pose in seen.items() if m not in named)
+
+
+def _nearest_place(judged: JudgedMove, step: JudgedStep) -> Pose | None:
+    """Return the place nearest to a step's end where this one model would have been legal, if one was found.
+
+    Where models are set up as close as possible to something, there is no choice: the place that is closest.
+    """
+    if judged.rule.instead is not None:
+        return judged.rule.instead(judged, step)
     conditions = judged.rule.legal_end(judged, step)
     if conditions is None or step.model.pose is None:
         return None
@@ -108,7 +131,7 @@ def _nearest_place(judged: JudgedMove, step: JudgedStep) -> Point | None:
         conditions,
         step.step.end,
     )
-    return place.pose.point if isinstance(place, Found) else None
+    return place.pose if isinstance(place, Found) else None
 
 
 def _legal_order(verdict: Verdict, judged: JudgedMove) -> tuple[str, Move] | None:

@@ -83,7 +83,8 @@ def _unit(entry: UnitEntry) -> Unit:
     models = []
     for position in range(entry.models if isinstance(entry.models, int) else len(entry.models)):
         given = None if isinstance(entry.models, int) else entry.models[position]
-        models.append(_with_abilities(_model(entry, given, position, keywords, profile, weapons), entry, given))
+        model = _with_abilities(_model(entry, given, position, keywords, profile, weapons), entry, given)
+        models.append(replace(model, wounds=0) if entry.destroyed else model)
     return Unit(
         id=entry.id,
         player=entry.player,

@@ -34,6 +34,9 @@ def check_flags(faults: FaultList, roster: Roster) -> None:
 def _check_off_table(faults: FaultList, roster: Roster, unit: Tree, path: TreePath) -> None:
     transport = text(unit, "embarked_in")
     reserve = unit.get("in_reserve") is True
+    if unit.get("destroyed") is True and (transport is not None or reserve):
+        message = "destroyed = true, and it is not on the table. Expected it where it was destroyed, or left out."
+        faults.add((*path, "destroyed"), message)
     if transport is None and not reserve:
         return
     where = "in_reserve" if transport is None else "embarked_in"

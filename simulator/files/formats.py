@@ -286,6 +286,13 @@ class UnitEntry(Entry):
         Id | None, Field(description="Id of the transport it is in; its models then have no position.")
     ] = None
     in_reserve: Annotated[Flag, Field(description="Is not on the table.")] = False
+    destroyed: Annotated[
+        Flag,
+        Field(
+            description="All its models are destroyed and not taken off the table yet: a transport that the units in "
+            "it must get out of now."
+        ),
+    ] = False
 
 
 class ObjectiveEntry(Entry):
@@ -363,7 +370,10 @@ TheObjective = Annotated[
 class MoveKeys(Entry):
     """The keys of a move."""
 
-    kind: Annotated[Literal["pile-in", "consolidate", "retreat"], Field(description="Kind of move.")]
+    kind: Annotated[
+        Literal["pile-in", "consolidate", "disembark", "retreat"],
+        Field(description='Kind of move; "disembark" sets up a unit whose transport is destroyed (11th edition).'),
+    ]
     unit: Annotated[Id, Field(description="Id of the unit that moves.")]
     targets: Targets = None
     mode: Mode = None

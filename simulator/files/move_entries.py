@@ -26,13 +26,34 @@ def check_move(faults: FaultList, roster: Roster | None, move: Tree, path: TreeP
     if roster is not None and unit_id is not None:
         if listed is None:
             faults.add((*path, "unit"), unknown("unit", unit_id, "unit", roster.units))
-        elif listed.off_table:
+        elif listed.off_table and text(move, "kind") != "disembark":
             message = f"unit = {quoted(unit_id)}. It is {listed.off_table}, so it cannot move."
             faults.add((*path, "unit"), message)
+    if text(move, "kind") == "disembark":
+        _check_disembark(faults, move, path, listed)
     check_targets(faults, roster, move, path)
     check_steps(faults, roster, move, path, listed)
     if move.get("expect") == "legal" and move.get("breaks"):
         faults.add((*path, "breaks"), 'expect = "legal", and breaks names clauses. A legal move breaks none.')
+
+
+def _check_disembark(faults: FaultList, move: Tree, path: TreePath, unit: Listed | None) -> None:
+    """Note what does not belong to a unit that gets out, and a unit that is in no transport."""
+    if unit is not None and not unit.off_table.startswith("embarked"):
+        where = unit.off_table or "on the table"
+        message = f"unit = {quoted(unit.id)}. It is {where}. Expected a unit that is embarked_in a transport."
+        faults.add((*path, "unit"), message)
+    for key in ("targets", "mode", "objective"):
+        if key in move:
+            faults.add((*path, key), f"There is {key}. A unit that disembarks selects nothing.")
+    check_set_up(faults, move, path)
+
+
+def check_set_up(faults: FaultList, entry: Tree, path: TreePath) -> None:
+    """Note ways of models that are set up: they come from nowhere."""
+    for i, step in tables(entry, "steps"):
+        if "path" in step:
+            faults.add((*path, "steps", i, "path"), "A model that disembarks is set up. Expected to = [x, y].")
 
 
 def check_targets(faults: FaultList, roster: Roster | None, entry: Tree, path: TreePath) -> None:

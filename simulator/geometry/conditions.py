@@ -15,7 +15,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final, Protocol
+from typing import ClassVar, Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,6 +51,9 @@ class BodiesCondition:
     name: str
     bodies: tuple[Body, ...]
 
+    nearest_counts: ClassVar[bool] = True
+    """Whether only the smallest gap matters."""
+
     @cached_property
     def _flock(self) -> Flock:
         return Flock.of(self.bodies)
@@ -59,6 +62,8 @@ class BodiesCondition:
         """Return the slacks of `base` at centres (k, 2), with facings (k,) in degrees."""
         if not self.bodies:
             return self.slacks_of(np.empty((len(centres), 0)))
+        if self.nearest_counts:
+            return self.slacks_of(self._flock.least_from(base, centres, facings)[:, None])
         return self.slacks_of(self._flock.gaps_from(base, centres, facings))
 
     def slacks_of(self, gaps: Floats) -> Floats:
@@ -86,6 +91,7 @@ class Within(BodiesCondition):
 class WithinAll(BodiesCondition):
     """The gap to every one of `bodies` is at most `distance`."""
 
+    nearest_counts = False
     distance: float
 
     def slacks_of(self, gaps: Floats) -> Floats:
@@ -97,6 +103,7 @@ class WithinAll(BodiesCondition):
 class WithinCount(BodiesCondition):
     """The gap to at least `count` of `bodies` is at most `distance` (coherency with two neighbours)."""
 
+    nearest_counts = False
     distance: float
     count: int
 

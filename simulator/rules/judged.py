@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from simulator.army import Model, Unit
 from simulator.board import Terrain
 from simulator.geometry.lengths import TOLERANCE, same_place
+from simulator.geometry.shapes import Pose
+from simulator.geometry.ways import Obstacles
 from simulator.moves import Move, Step
 from simulator.rules.clause import Finding
 from simulator.rules.passing import Barrier, barrier, stood_on, tall_terrain_under
@@ -18,6 +20,7 @@ from simulator.rules.words import distance_to_unit
 from simulator.state import State
 
 if TYPE_CHECKING:
+    from simulator.geometry.closest import Closest
     from simulator.geometry.places import Found, Impossible, Undecided
     from simulator.rules.ruleset import MoveRule, Ruleset, Selection
 
@@ -31,7 +34,7 @@ class JudgedStep:
     state: State
     """The position as the step begins: earlier movers at their ends, later ones still at their starts."""
     model: Model
-    """The model as it began."""
+    """The model as it began; one that is set up had no place."""
     ended: Model
     """The model as the step leaves it."""
     barrier: Barrier
@@ -66,6 +69,17 @@ def _judge_step(index: int, step: Step, state: State, limit: float) -> JudgedSte
     return JudgedStep(index, step, state, model, ended, around, going, on_models, on_terrain)
 
 
+def _set_up(index: int, step: Step, state: State) -> JudgedStep:
+    """Return the step of a model that is set up: it comes from nowhere, so nothing can be in its way."""
+    model, end = state.model(step.model), Pose(*step.end, step.facing or 0.0)
+    after = state.with_pose(model.id, end)
+    ended = after.model(model.id)
+    nothing = Barrier(Obstacles(), (), ())
+    there = Trip((end.point, end.point), 0.0, Going.CLEAR)
+    on_models, on_terrain = stood_on(after, ended), tall_terrain_under(after, ended)
+    return JudgedStep(index, step, state, model, ended, nothing, there, on_models, on_terrain)
+
+
 @dataclass
 class JudgedMove:
     """A whole move, played out: what every clause measures."""
@@ -81,6 +95,8 @@ class JudgedMove:
     """The position the move would leave."""
     searches: dict[tuple[int, str], Found | Impossible | Undecided] = field(default_factory=dict)
     """What was asked of "if possible" already, by step and target."""
+    settings: dict[tuple[str, str], Closest | Impossible | Undecided] = field(default_factory=dict)
+    """What was asked already of where a model could be set up, by model and question."""
 
     @property
     def unit(self) -> Unit:
@@ -112,10 +128,11 @@ class JudgedMove:
 def judge(state: State, move: Move, ruleset: Ruleset) -> JudgedMove:
     """Return a move read by a ruleset and played out, ready for its clauses to measure."""
     rule = ruleset.moves[move.kind]
-    now = state
+    # A unit that is set up has left the transport it was in.
+    now = state.with_unit(replace(state.unit(move.unit), embarked_in=None)) if rule.sets_up else state
     steps = []
     for index, step in enumerate(move.steps):
-        judged = _judge_step(index, step, now, rule.distance)
+        judged = _set_up(index, step, now) if rule.sets_up else _judge_step(index, step, now, rule.distance)
         if judged is not None:
             steps.append(judged)
             now = now.with_pose(judged.model.id, judged.ended.pose)
@@ -123,7 +140,10 @@ def judge(state: State, move: Move, ruleset: Ruleset) -> JudgedMove:
 
 
 def measure(judged: JudgedMove) -> tuple[Finding, ...]:
-    """Return every finding of every clause, in the rulebook's order. A move that moves nobody declines: no findings."""
-    if not judged.steps:
+    """Return every finding of every clause, in the rulebook's order. A move that moves nobody declines: no findings.
+
+    Setting up cannot be declined: who is not set up is destroyed, and clauses say whether that may be.
+    """
+    if not judged.steps and not judged.rule.sets_up:
         return ()
     return tuple(finding for clause in judged.rule.clauses for finding in clause.measure(judged))

@@ -15,6 +15,7 @@ from simulator.state import State
 
 if TYPE_CHECKING:
     from simulator.geometry.conditions import Condition
+    from simulator.geometry.shapes import Pose
     from simulator.rules.judged import JudgedMove, JudgedStep
 
 
@@ -56,11 +57,18 @@ class MoveRule:
     """The after-moving conditions that the declared move keeps, as conditions on one model's end place (D3)."""
     legal_end: Callable[[JudgedMove, JudgedStep], tuple[Condition, ...] | None]
     """Everything one model's end must keep to be legal, the others as declared; None when it may not move at all."""
+    instead: Callable[[JudgedMove, JudgedStep], Pose | None] | None = None
+    """Only where models are set up, not moved: the place that this one model could have been set up in."""
+
+    @property
+    def sets_up(self) -> bool:
+        """Whether its models are set up on the table: they come from no place, and go no way."""
+        return self.instead is not None
 
     @property
     def section(self) -> str:
         """The section of the book that the move stands in, such as "12.03"."""
-        return self.clauses[0].citation.section
+        return self.clauses[0].citation.section.split(",")[0]
 
 
 @dataclass(frozen=True, slots=True)

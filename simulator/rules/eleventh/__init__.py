@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.rules.eleventh import consolidate, pile_in
+from simulator.rules.eleventh import consolidate, disembark, pile_in
 from simulator.rules.eleventh.books import ENGAGEMENT, core
 from simulator.rules.eleventh.coherency import incoherent
 from simulator.rules.eleventh.sequence import SEQUENCE
@@ -26,7 +26,7 @@ ELEVENTH = Ruleset(
     name="40k-11e",
     title="11th edition, September 2026",
     engagement=ENGAGEMENT,
-    moves={"pile-in": pile_in.RULE, "consolidate": consolidate.RULE},
+    moves={"pile-in": pile_in.RULE, "consolidate": consolidate.RULE, "disembark": disembark.RULE},
     sequence=SEQUENCE,
     twin="40k-11e-launch",
     twin_title="June 2026 book",
@@ -37,7 +37,7 @@ LAUNCH = Ruleset(
     name="40k-11e-launch",
     title="11th edition, June 2026 book",
     engagement=ENGAGEMENT,
-    moves={"pile-in": pile_in.RULE, "consolidate": consolidate.LAUNCH_RULE},
+    moves={"pile-in": pile_in.RULE, "consolidate": consolidate.LAUNCH_RULE, "disembark": disembark.LAUNCH_RULE},
     sequence=SEQUENCE,
     twin="40k-11e",
     twin_title="September 2026 text",

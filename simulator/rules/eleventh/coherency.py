@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.army import Unit
+from simulator.army import Model, Unit
 from simulator.geometry.conditions import Condition, Within, WithinAll
 from simulator.rules.eleventh.books import NEIGHBOUR, SPREAD
 from simulator.rules.judged import JudgedMove, JudgedStep
@@ -33,10 +33,13 @@ def keeping_coherency(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, 
 
 def coherent_end(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...]:
     """Return what one model's end must keep for its unit to be coherent, everybody else at the declared ends."""
-    models = judged.ended.on_table
-    if len(models) <= 1:
+    return coherent_with(tuple(m for m in judged.ended.on_table if m.id != step.model.id))
+
+
+def coherent_with(others: tuple[Model, ...]) -> tuple[Condition, ...]:
+    """Return what one model's place must keep for a unit to be coherent, its other models being where they are."""
+    if not others:
         return ()
-    others = tuple(m for m in models if m.id != step.model.id)
     conditions: list[Condition] = [Within("coherency", bodies(others), NEIGHBOUR)]
     conditions.append(WithinAll("the 9″ of coherency", bodies(others), SPREAD))
     needy = (m for m in others if not any(within(m, other, NEIGHBOUR) for other in others if other is not m))

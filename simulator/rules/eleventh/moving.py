@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from simulator.geometry.lengths import at_most
-from simulator.rules.clause import Finding, clause
+from simulator.rules.clause import Clause, Finding, clause
 from simulator.rules.eleventh.books import NEIGHBOUR, SPREAD, core
 from simulator.rules.judged import JudgedMove, JudgedStep
 from simulator.rules.passing import stood_on, tall_terrain_under
@@ -130,8 +130,12 @@ def overlap(judged: JudgedMove) -> Iterator[Finding]:
 @clause("move.coherency", core("03.03"), decisions=("D6", "D7"))
 def coherency(judged: JudgedMove) -> Iterator[Finding]:
     """The unit ends in coherency: each model within 2" of another of its unit and within 9" of every other."""
-    if not judged.steps:
-        return
+    if judged.steps:
+        yield from ends_coherent(coherency, judged)
+
+
+def ends_coherent(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:
+    """Measure that the unit ends in coherency."""
     models = judged.ended.on_table
     clean = True
     for model in lonely(models, NEIGHBOUR):
@@ -139,7 +143,7 @@ def coherency(judged: JudgedMove) -> Iterator[Finding]:
         gap, mate = nearest_model(model, (m for m in models if m is not model))
         assert mate is not None
         yield Finding(
-            coherency,
+            clause,
             False,
             f"{judged.end.name_of(model.id)} ends {quote(gap)} from the nearest of its unit; "
             f"{quote(NEIGHBOUR)} at most.",
@@ -156,7 +160,7 @@ def coherency(judged: JudgedMove) -> Iterator[Finding]:
         clean = False
         gap = apart(one, two)
         yield Finding(
-            coherency,
+            clause,
             False,
             f"{judged.end.name_of(one.id)} and {judged.end.name_of(two.id)} end {quote(gap)} apart; "
             f"{quote(SPREAD)} at most.",
@@ -170,4 +174,4 @@ def coherency(judged: JudgedMove) -> Iterator[Finding]:
             now=gauge(one, two),
         )
     if clean:
-        yield Finding(coherency, True, f"{told(judged.unit, 'ends', 'end')} in coherency.", unit=judged.unit.id)
+        yield Finding(clause, True, f"{told(judged.unit, 'ends', 'end')} in coherency.", unit=judged.unit.id)

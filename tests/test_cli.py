@@ -222,6 +222,8 @@ def test_rules_lists_clauses_with_file_and_line_and_the_known_gaps(capsys: pytes
     rulesets = json.loads(capsys.readouterr().out)
     assert {r["ruleset"] for r in rulesets} == {"40k-11e", "40k-11e-launch"}
     assert all(r["gaps"] for r in rulesets)
+    assert main(["rules", "twin-linked"]) == 0
+    assert "ability.twin-linked · 11e core rules 24.38" in capsys.readouterr().out
     assert main(["rules", "no-such-word"]) == 1
 
 

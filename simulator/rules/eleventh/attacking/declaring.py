@@ -13,6 +13,7 @@ from simulator.army import Model, Unit, Weapon
 from simulator.dice import DiceExpression
 from simulator.files.ability_texts import read_weapon_ability
 from simulator.rules.eleventh.attacking.abilities.extra_attacks import is_extra
+from simulator.rules.eleventh.attacking.abilities.precision import PRECISION
 from simulator.rules.eleventh.books import ENGAGEMENT, core
 from simulator.rules.eleventh.selecting import engaged_foes
 from simulator.rules.sequence_clause import SequenceClause
@@ -61,6 +62,7 @@ class WrongPart:
 
     part: int
     message: str
+    """The clause it breaks, by id, then what is wrong with which model or weapon, and what could be."""
 
 
 def with_dice(attack: Attack) -> bool:
@@ -94,7 +96,10 @@ def declare(state: State, unit: Unit, attacks: Sequence[Attack]) -> tuple[tuple[
 
 
 class _Wrong(Exception):  # noqa: N818 - never leaves this module
-    """A part that cannot be."""
+    """A part that cannot be, by a clause."""
+
+    def __init__(self, clause: SequenceClause, message: str) -> None:
+        super().__init__(f"{clause.id}: {message}")
 
 
 @dataclass
@@ -139,7 +144,8 @@ class _Declaration:
         if target is None:
             names = _either(foe.id for foe in self.foes) or "nobody"
             raise _Wrong(
-                f'target = "{attack.target}": {self.unit.name} is not engaged with it. It is engaged with {names}.'
+                TARGETS,
+                f'target = "{attack.target}": {self.unit.name} is not engaged with it. It is engaged with {names}.',
             )
         near = [m for m in self.unit.on_table if engaged(m, target, ENGAGEMENT)]
         named = [m for m in near if attack.models is None or m.id in attack.models]
@@ -152,7 +158,9 @@ class _Declaration:
             if wrong:
                 what = f"{_listed(wrong)} cannot strike {target.name}"
                 what += f" ({'; '.join(self._why_not(m, near, weapon) for m in wrong)})"
-            raise _Wrong(f"models: {what}. Engaged with it, and not striking already: {may}.")
+            raise _Wrong(
+                TARGETS if wrong else WEAPONS, f"models: {what}. Engaged with it, and not striking already: {may}."
+            )
         models = tuple(m for m in able if attack.models is None or m.id in attack.models)
         self._check_choices(attack, weapon, target)
         return Declared(part, attack, target, models, weapon)
@@ -165,10 +173,12 @@ class _Declaration:
             weapons = [w for w in carried if w.name.lower() == attack.weapon.lower()]
             if not weapons:
                 names = _either(w.name for w in carried) or "none"
-                raise _Wrong(f'weapon = "{attack.weapon}": no model that strikes has it. Melee weapons: {names}.')
+                raise _Wrong(
+                    WEAPONS, f'weapon = "{attack.weapon}": no model that strikes has it. Melee weapons: {names}.'
+                )
         if len(weapons) != 1 and with_dice(attack) and models:
             names = _either(w.name for w in weapons) or "none"
-            raise _Wrong(f"weapon: dice are read with one melee weapon; name it. Melee weapons: {names}.")
+            raise _Wrong(WEAPONS, f"weapon: dice are read with one melee weapon; name it. Melee weapons: {names}.")
         return weapons[0] if len(weapons) == 1 else None
 
     def _is_free(self, model: Model, weapon: Weapon | None, attack: Attack) -> bool:
@@ -205,11 +215,13 @@ class _Declaration:
         for name in attack.decline:
             if name not in has:
                 what = weapon.name if weapon is not None else "the weapon"
-                raise _Wrong(f'decline: {what} has no "{name}". It has {_either(has) or "no abilities"}.')
+                raise _Wrong(WEAPONS, f'decline: {what} has no "{name}". It has {_either(has) or "no abilities"}.')
         heroes = [m.id for m in target.models if m.alive and "CHARACTER" in m.keywords]
         if attack.character is not None and (attack.character not in heroes or "PRECISION" not in has):
             why = f"leaders there are {_either(heroes) or 'none'}" if "PRECISION" in has else "there is no PRECISION"
-            raise _Wrong(f'character = "{attack.character}": {target.name} cannot be struck so; {why}.')
+            raise _Wrong(
+                PRECISION.clause, f'character = "{attack.character}": {target.name} cannot be struck so; {why}.'
+            )
 
     def judge_splits(self) -> None:
         """Refuse weapons whose attacks are split wrongly: not all of them, too many, or a number that is rolled."""
@@ -227,7 +239,7 @@ class _Declaration:
             elif total != number.most:
                 message = f'count: "{model_id}" has {number.most} attacks with {name} to declare, and {total} are.'
                 found.setdefault(used[-1].part, message)
-        self.wrong += [WrongPart(part, message) for part, message in found.items()]
+        self.wrong += [WrongPart(part, f"{TARGETS.id}: {message}") for part, message in found.items()]
         split = {u.part for used in self.uses.values() if len(used) > 1 for u in used}
         self.held = [
             Declared(d.part, d.attack, d.target, d.models, d.weapon, d.part in split or d.is_split) for d in self.held

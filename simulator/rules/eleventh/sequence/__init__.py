@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simulator.rules.eleventh.attacking.clauses import CLAUSES
 from simulator.rules.eleventh.sequence import clean_up, combats, one_fight, order, refusing, taken, triggers, windows
 from simulator.rules.sequence import Sequence
 
@@ -45,4 +46,5 @@ SEQUENCE = Sequence(
         windows.ANSWER,
         clean_up.COHERENCY,
     ),
+    attacks=CLAUSES,
 )

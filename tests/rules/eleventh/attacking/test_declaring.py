@@ -38,7 +38,8 @@ def test_a_model_may_strike_only_units_that_it_is_engaged_with_itself():
     wrong, held = judged(Attack("b2", models=("r1-b",)))
     assert held == []
     assert wrong[0] == (
-        'models: "r1-b" cannot strike b2 (it is engaged with "b1"). Engaged with it, and not striking already: "r1-a".'
+        'attack.targets: models: "r1-b" cannot strike b2 (it is engaged with "b1"). '
+        'Engaged with it, and not striking already: "r1-a".'
     )
 
 
@@ -46,7 +47,7 @@ def test_a_part_that_cannot_be_is_refused_by_itself():  # C092
     wrong, held = judged(Attack("b1", models=("r1-b",)), Attack("b3"), Attack("b2", models=("r1-a",)))
     assert list(wrong) == [1]
     assert held == [0, 2]
-    assert wrong[1] == 'target = "b3": r1 is not engaged with it. It is engaged with "b1" or "b2".'
+    assert wrong[1] == 'attack.targets: target = "b3": r1 is not engaged with it. It is engaged with "b1" or "b2".'
 
 
 def test_all_models_engaged_with_the_target_strike_where_none_are_named():
@@ -71,7 +72,7 @@ def test_attacks_are_split_as_declared():
 def test_all_attacks_are_declared_and_no_more(counts, said):
     attacks = [Attack(t, models=("r1-a",), count=n) for t, n in zip(("b1", "b2"), counts, strict=True)]
     wrong, _ = judged(*attacks)
-    assert wrong == {1: f"count: {said}"}
+    assert wrong == {1: f"attack.targets: count: {said}"}
 
 
 def test_a_weapon_without_a_split_has_one_target():
@@ -84,14 +85,14 @@ def test_no_more_targets_than_attacks():
     one = between(CLAW)
     attacks = [Attack(t, "Claw", ("r1-a",), count=1) for t in ("b1", "b2")]
     wrong, _ = judged(*attacks, red=one)
-    assert wrong == {1: 'count: "r1-a" has 1 attacks with Claw to declare, and 2 are.'}
+    assert wrong == {1: 'attack.targets: count: "r1-a" has 1 attacks with Claw to declare, and 2 are.'}
 
 
 def test_a_number_of_attacks_that_is_rolled_is_not_split():
     red = squad("r1", ("a", {"at": [20.0, 11.0]}), weapons=[weapon(A="D6")])
     attacks = [Attack(t, count=1) for t in ("b1", "b2")]
     wrong, _ = judged(*attacks, red=red)
-    assert wrong == {1: "count: Blade makes D6 attacks; a number that is rolled is not split."}
+    assert wrong == {1: "attack.targets: count: Blade makes D6 attacks; a number that is rolled is not split."}
 
 
 def test_the_same_target_twice_is_no_split():
@@ -110,13 +111,16 @@ def test_a_model_selects_one_melee_weapon_it_has():
     )
     assert held == [3]
     assert '"r1-a"' not in wrong[0] or "no model that strikes has it" in wrong[0]
-    assert wrong[1] == 'weapon = "Bow": no model that strikes has it. Melee weapons: "Blade" or "Claw".'
-    assert wrong[2] == 'weapon: dice are read with one melee weapon; name it. Melee weapons: "Blade" or "Claw".'
+    assert wrong[1] == 'attack.weapons: weapon = "Bow": no model that strikes has it. Melee weapons: "Blade" or "Claw".'
+    assert (
+        wrong[2]
+        == 'attack.weapons: weapon: dice are read with one melee weapon; name it. Melee weapons: "Blade" or "Claw".'
+    )
 
 
 def test_an_ability_that_the_weapon_has_not_cannot_be_declined():
     wrong, _ = judged(Attack("b1", decline=("PRECISION",)), red=between(abilities=["LETHAL HITS"]))
-    assert wrong[0] == 'decline: Blade has no "PRECISION". It has "LETHAL HITS".'
+    assert wrong[0] == 'attack.weapons: decline: Blade has no "PRECISION". It has "LETHAL HITS".'
 
 
 def test_a_script_is_refused_with_the_line_of_the_attack_that_cannot_be(tmp_path):
@@ -125,7 +129,9 @@ def test_a_script_is_refused_with_the_line_of_the_attack_that_cannot_be(tmp_path
         red, squad("b1", ("a", {"at": [20.0, 13.0]})), squad("b2", ("a", {"at": [30.0, 30.0]})), step="fight"
     )
     entry = {"decision": "select-to-fight", "unit": "r1", "attacks": [{"target": "b1"}, {"target": "b2"}]}
-    with pytest.raises(ScriptError, match=r'attack 2: target = "b2": r1 is not engaged with it') as refused:
+    with pytest.raises(
+        ScriptError, match=r'attack 2: attack.targets: target = "b2": r1 is not engaged with it'
+    ) as refused:
         play_script(tmp_path, scenario, entry)
     (fault,) = refused.value.faults
     lines = (tmp_path / "test.script.toml").read_text().splitlines()

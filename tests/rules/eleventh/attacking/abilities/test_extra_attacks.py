@@ -38,7 +38,7 @@ def test_they_may_strike_another_unit_than_the_weapon_selected():
 
 def test_two_weapons_that_are_not_extra_are_one_too_many():
     red = many("r1", 1, weapons=[weapon(), CLAW])
-    with pytest.raises(AssertionError, match=r"attack 2: models: no model is left to strike"):
+    with pytest.raises(AssertionError, match=r"attack 2: attack.weapons: models: no model is left to strike"):
         strike(red, many("b1", 1), attacks=(Attack("b1", "Blade"), Attack("b1", "Claw")))
     with pytest.raises(AssertionError, match=r'"r1-a" cannot strike b1 \(it strikes with Blade already\)'):
         strike(red, many("b1", 1), attacks=(Attack("b1", "Blade"), Attack("b1", "Claw", ("r1-a",))))

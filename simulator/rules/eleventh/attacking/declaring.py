@@ -14,6 +14,7 @@ from simulator.dice import DiceExpression
 from simulator.files.ability_texts import read_weapon_ability
 from simulator.rules.eleventh.attacking.abilities.extra_attacks import is_extra
 from simulator.rules.eleventh.attacking.abilities.precision import PRECISION
+from simulator.rules.eleventh.attacking.save import is_character
 from simulator.rules.eleventh.books import ENGAGEMENT, core
 from simulator.rules.eleventh.selecting import engaged_foes
 from simulator.rules.sequence_clause import SequenceClause
@@ -216,7 +217,7 @@ class _Declaration:
             if name not in has:
                 what = weapon.name if weapon is not None else "the weapon"
                 raise _Wrong(WEAPONS, f'decline: {what} has no "{name}". It has {_either(has) or "no abilities"}.')
-        heroes = [m.id for m in target.models if m.alive and "CHARACTER" in m.keywords]
+        heroes = [m.id for m in target.models if m.alive and is_character(m)]
         if attack.character is not None and (attack.character not in heroes or "PRECISION" not in has):
             why = f"leaders there are {_either(heroes) or 'none'}" if "PRECISION" in has else "there is no PRECISION"
             raise _Wrong(

@@ -6,6 +6,7 @@ from typing import Final
 
 from simulator.army import Unit
 from simulator.rules.eleventh.attacking.modifiers import face_needed
+from simulator.rules.eleventh.attacking.save import is_character
 from simulator.rules.eleventh.books import core
 from simulator.rules.sequence_clause import SequenceClause
 
@@ -45,5 +46,5 @@ def wounds(face: int, need: int, modifier: int = 0, critical: int = CRITICAL_WOU
 def toughness(unit: Unit) -> int:
     """Return the Toughness attacks are made against: the highest of its models, leaders left aside (19.02)."""
     alive = [m for m in unit.models if m.alive]
-    ranks = [m for m in alive if "CHARACTER" not in m.keywords]
+    ranks = [m for m in alive if not is_character(m)]
     return max(m.profile.T for m in ranks or alive)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from simulator.army import Profile
+from simulator.files.faults import ScenarioError
 from simulator.rules.eleventh.attacking.hit import hits
 from simulator.rules.eleventh.attacking.modifiers import capped, face_needed
 from simulator.rules.eleventh.attacking.save import needed_to_save, saved
 from simulator.rules.eleventh.attacking.wound import needed_to_wound, toughness, wounds
 from tests.play.tables import table, unit
-from tests.strikes import squad
+from tests.strikes import squad, weapon
 
 
 @pytest.mark.parametrize(
@@ -91,3 +92,8 @@ def test_toughness_is_the_highest_of_the_unit_leaders_aside():
 def test_leaders_alone_are_struck_at_their_own_toughness():
     target = squad("b1", ("boss", {"keywords": ["CHARACTER"], "profile": {"T": 9}}))
     assert toughness(table(unit("r1", 16.0, 10.0), target).state.unit("b1")) == 9
+
+
+def test_a_file_writes_ap_as_zero_or_less():  # C094
+    with pytest.raises(ScenarioError, match=r"AP = 2\. Expected 0 or a negative whole number, such as -1"):
+        table(unit("r1", 16.0, 10.0, weapons=[weapon(AP=2)]), unit("b1", 16.0, 12.2))

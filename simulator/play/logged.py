@@ -16,6 +16,7 @@ from simulator.events import (
     ModelMoved,
     ModelPlaced,
     Passed,
+    StepBegan,
     UnitChosen,
     UnitDisembarked,
     UnitStayed,
@@ -125,11 +126,13 @@ class Logged:
     def _set_up(self, decision: Decision) -> Choice:
         """Return the places where a unit that gets out was set up; what its player would do itself is the other."""
         unit = decision.unit or decision.options[0]
-        rest = takewhile(lambda e: not isinstance(e, UnitChosen | UnitDisembarked), self._events[self.at + 1 :])
-        places = {e.model: Pose(*e.at, e.facing) for e in rest if isinstance(e, ModelPlaced) and e.unit == unit}
+        rest = takewhile(lambda e: not isinstance(e, UnitChosen | StepBegan), self._events[self.at + 1 :])
+        set_up = [event for event in rest if isinstance(event, ModelPlaced) and event.unit == unit]
+        places = {event.model: Pose(*event.at, event.facing) for event in set_up}
+        steps = tuple(Step(event.model, to=event.at, facing=event.facing) for event in set_up)
         if self.afresh is not None:
             self.others = (self.afresh(),)
-        return Choice(_refuse, unit=unit, places=places)
+        return Choice(_refuse, unit=unit, places=places, move=Move("disembark", unit, steps))
 
 
 def _with_steps(move: Move, steps: tuple[Step, ...]) -> Move:

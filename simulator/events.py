@@ -207,7 +207,7 @@ def apply(state: State, event: Event) -> State:
     match event:
         case StepBegan(step=step):
             return replace(state, step=step, sequence={"begun": step})
-        case UnitChosen(decision="disembark"):
+        case UnitChosen(decision="get-out" | "disembark" | "deadly-demise"):
             return state
         case UnitChosen(unit=unit, decision=decision, option=option, mode=mode):
             chosen = {"decision": decision, "unit": unit, "option": option, "mode": mode}

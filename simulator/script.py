@@ -11,7 +11,7 @@ from simulator.files.document import Document, Tree, read_document
 from simulator.files.entries import FaultList, tables, text, texts
 from simulator.files.faults import Fault, ScriptError, in_order, listed, nearest, quoted
 from simulator.files.lines import Lines, TreePath
-from simulator.files.move_entries import check_model, check_steps, check_targets, step_of
+from simulator.files.move_entries import check_model, check_set_up, check_steps, check_targets, step_of
 from simulator.files.references import check_format
 from simulator.files.roster import Listed, Roster, unknown
 from simulator.moves import Move, Step
@@ -32,12 +32,15 @@ BELONGS: dict[str, tuple[str, ...]] = {
     "objective": ("consolidate",),
     "steps": (*MOVES, "select-to-fight", "disembark"),
     "attacks": ("select-to-fight",),
-    "hazards": ("select-to-fight",),
-    "hazard_feel_no_pain": ("select-to-fight",),
+    "hazards": ("select-to-fight", "disembark"),
+    "hazard_feel_no_pain": ("select-to-fight", "disembark"),
     "fight_on_death": ("select-to-fight",),
     "unit": (*MOVES, "select-to-fight", "disembark", "trigger", "remove"),
     "trigger": ("trigger",),
-    "model": ("remove",),
+    "model": ("remove", "deadly-demise"),
+    "demise": ("deadly-demise",),
+    "demise_wounds": ("deadly-demise",),
+    "demise_feel_no_pain": ("deadly-demise",),
 }
 """The decisions that a key belongs to. The targets and steps of an overrun fight, and `stay`, are its pile-in's."""
 
@@ -107,7 +110,7 @@ class ScriptedDecision:
     """The answer to one decision of the phase."""
 
     decision: str
-    """"pile-in", "select-to-fight", "consolidate", "disembark", "pass", "trigger" or "remove"."""
+    """"pile-in", "select-to-fight", "consolidate", "disembark", "deadly-demise", "pass", "trigger" or "remove"."""
     player: str | None = None
     unit: str | None = None
     stay: bool = False
@@ -130,6 +133,12 @@ class ScriptedDecision:
     """Faces of Feel No Pain against their mortal wounds."""
     fight_on_death: tuple[int, ...] | None = None
     """Faces of the dice that say which destroyed models stay to fight."""
+    demise: tuple[int, ...] | None = None
+    """The face of a Deadly Demise roll."""
+    demise_wounds: tuple[int, ...] | None = None
+    """Faces of the dice that say how many mortal wounds each unit suffers from it."""
+    demise_feel_no_pain: tuple[int, ...] | None = None
+    """Faces of Feel No Pain against them."""
     line: int | None = field(default=None, compare=False)
     """Where it stands in its file."""
 
@@ -217,6 +226,8 @@ def _check_decision(faults: FaultList, roster: Roster | None, entry: Tree, path:
         faults.add(path, "There is no trigger. Expected the name of a unit's trigger.")
     if kind == "remove" and "model" not in entry:
         faults.add(path, "There is no model. Expected the id of the model to remove.")
+    if kind == "deadly-demise" and "model" not in entry:
+        faults.add(path, "There is no model. Expected the id of the destroyed model that rolls.")
     if entry.get("stay") is True:
         for key in ("targets", "mode", "objective", "steps"):
             if key in entry:
@@ -241,9 +252,7 @@ def _check_decision(faults: FaultList, roster: Roster | None, entry: Tree, path:
     check_targets(faults, roster, entry, path)
     check_steps(faults, roster, entry, path, unit)
     if kind == "disembark":
-        for i, step in tables(entry, "steps"):
-            if "path" in step:
-                faults.add((*path, "steps", i, "path"), "A model that disembarks is set up. Expected to = [x, y].")
+        check_set_up(faults, entry, path)
     for i, attack in tables(entry, "attacks"):
         _check_attack(faults, roster, attack, (*path, "attacks", i), unit)
 
@@ -301,6 +310,9 @@ def _decision(entry: DecisionEntry, lines: Lines, path: TreePath) -> ScriptedDec
         hazards=_faces(entry.hazards),
         hazard_feel_no_pain=_faces(entry.hazard_feel_no_pain),
         fight_on_death=_faces(entry.fight_on_death),
+        demise=_faces(entry.demise),
+        demise_wounds=_faces(entry.demise_wounds),
+        demise_feel_no_pain=_faces(entry.demise_feel_no_pain),
         line=lines.of(*path),
     )
 

@@ -145,7 +145,7 @@ def test_c062_an_ongoing_consolidation_gives_nobody_a_fight() -> None:
 
 def test_c065_remaining_attacks_come_first_then_passengers_get_out_then_the_transport_goes(tmp_path: Path) -> None:
     squad = {"id": "b2", "player": "blue", "name": "B2", "base": "32mm", "keywords": ["INFANTRY"], "models": 3,
-             "embarked_in": "b1"}  # fmt: skip
+             "embarked_in": "b1", "profile": {"W": 9}}  # fmt: skip
     scenario = table(
         unit("r1", 30.0, 16.8, charged=True),
         unit("b1", 30.0, 20.0, base="120x92mm", keywords=["VEHICLE", "TRANSPORT"]),

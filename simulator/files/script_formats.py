@@ -83,7 +83,7 @@ class DecisionEntry(Entry):
     """[[decisions]]: the answer to one decision, in the order in which the phase asks for them."""
 
     decision: Annotated[
-        Literal["pile-in", "select-to-fight", "consolidate", "disembark", "pass", "trigger", "remove"],
+        Literal["pile-in", "select-to-fight", "consolidate", "disembark", "pass", "trigger", "remove", "deadly-demise"],
         Field(description='What is decided; "pass" declines to select a unit to fight.'),
     ]
     player: Annotated[Id | None, Field(description="Who decides; checked when given.")] = None
@@ -102,7 +102,8 @@ class DecisionEntry(Entry):
         list[AttackEntry] | None, Field(description="The unit's attacks; left out: the automatic player's, rolled.")
     ] = None
     hazards: Annotated[
-        Faces | None, Field(description="Faces of the hazard rolls after the attacks, in order (Hazardous).")
+        Faces | None,
+        Field(description="Faces of hazard rolls, in order: after the attacks (Hazardous), or before getting out."),
     ] = None
     hazard_feel_no_pain: Annotated[
         Faces | None, Field(description="Faces of Feel No Pain against the mortal wounds of hazards, in order.")
@@ -110,8 +111,17 @@ class DecisionEntry(Entry):
     fight_on_death: Annotated[
         Faces | None, Field(description="Faces of the dice of destroyed enemies that may stay to fight, in file order.")
     ] = None
+    demise: Annotated[Faces | None, Field(description="The face of a Deadly Demise roll; on a 6 it goes off.")] = None
+    demise_wounds: Annotated[
+        Faces | None, Field(description="Faces of the dice for its mortal wounds, unit by unit, where X is rolled.")
+    ] = None
+    demise_feel_no_pain: Annotated[
+        Faces | None, Field(description="Faces of Feel No Pain against its mortal wounds, in order.")
+    ] = None
     trigger: Annotated[Text | None, Field(description="Name of the unit's trigger that is resolved.")] = None
-    model: Annotated[Id | None, Field(description="Id of the model that is removed, for coherency.")] = None
+    model: Annotated[
+        Id | None, Field(description="Id of the model that is removed, for coherency, or rolls for Deadly Demise.")
+    ] = None
     note: Annotated[Text | None, Field(description="A remark; not used.")] = None
 
 

@@ -16,7 +16,7 @@ from simulator.events import AttacksMade, ModelLingers, UnitChosen
 from simulator.play.casualties import lose, owner_rank
 from simulator.play.choice import Choice, Refuse
 from simulator.play.course import Course
-from simulator.play.faces import UNIT, Faces
+from simulator.play.faces import UNIT, Faces, UnitDice
 from simulator.play.rolling import Rolling, alive, fallen_of
 from simulator.play.suffering import hazards
 from simulator.play.telling_dice import tell_dice
@@ -208,16 +208,4 @@ def _hazards(course: Course, unit: Unit, declared: Sequence[Declared], faces: Fa
         if d.weapon is not None and d.with_dice and is_hazardous(d.weapon)
         for m in d.models
     }
-    hazards(course, unit.id, len(selected), _UnitDice(faces, "hazards"), pain=_UnitDice(faces, "hazard_feel_no_pain"))
-
-
-@dataclass(frozen=True, slots=True)
-class _UnitDice:
-    """Dice about a unit as a whole: those of one key of a script, or rolled ones."""
-
-    faces: Faces
-    key: str
-
-    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
-        """Return faces."""
-        return self.faces.take(self.key, [UNIT] * count, "another number is asked for", sides)
+    hazards(course, unit.id, len(selected), UnitDice(faces, "hazards"), pain=UnitDice(faces, "hazard_feel_no_pain"))

@@ -5,7 +5,7 @@
 - moves: the straight planner's, each model straight toward its closest target as far as is legal;
 - attacks: the weapons and targets that promise the most wounds (`simulator.play.aiming`); abilities that may be used
   are, but Lethal Hits where rolling promises more; its own casualties are the models farthest from the enemy;
-- disembarking: the nearest free places found;
+- disembarking: the places of `simulator.planner.disembark`, units in file order; exploding wrecks as well;
 - triggers: in file order, against the first unit in the file;
 - removals for coherency: the fewest models found to be enough, the last in the file before others.
 """
@@ -56,7 +56,9 @@ class Automatic:
                 return Choice(cannot_be, passes=True)
             case "select-to-fight":
                 return Choice(cannot_be, unit=decision.options[0])
-            case "trigger" | "choose-target":
+            case "get-out":
+                return Choice(cannot_be, unit=decision.options[0])
+            case "trigger" | "choose-target" | "deadly-demise":
                 return Choice(cannot_be, unit=decision.unit, option=decision.options[0])
             case "remove":
                 unit, ruleset = state.unit(decision.unit), ruleset_of(state)

@@ -89,5 +89,18 @@ class Faces:
                 self.refuse(f"{key}: {_faces(len(given))} given, but {why}.", self._line(part))
 
 
+@dataclass(frozen=True, slots=True)
+class UnitDice:
+    """Dice about a unit as a whole: those of one key of a script, or rolled ones."""
+
+    faces: Faces
+    key: str
+    reason: str = "another number is asked for"
+
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        """Return faces."""
+        return self.faces.take(self.key, [UNIT] * count, self.reason, sides)
+
+
 def _faces(count: int) -> str:
     return f"{count} face" if count == 1 else f"{count} faces"

@@ -17,7 +17,7 @@ from simulator.rules.words import distance_to_objective, distance_to_unit, in_ra
 from simulator.state import State
 
 _VERBS = {"pile-in": ("piles in", "pile in"), "consolidate": ("consolidates", "consolidate")}
-_NAMES = {"pile-in": "pile-in", "consolidate": "consolidation"}
+_NAMES = {"pile-in": "pile-in", "consolidate": "consolidation", "disembark": "emergency disembark"}
 
 
 def moved(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
@@ -35,7 +35,7 @@ def moved(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
     verdict = check(state, choice.move, advise=choice.by == "script")
     if verdict.outcome != "legal":
         if choice.by == "script":
-            choice.refuse(_refusal(state, verdict))
+            choice.refuse(refusal(state, verdict))
         broken = listed([f.clause.id for f in (*verdict.broken, *verdict.undecided)])
         yield from _stayed(
             state, decision, choice, f"{told(unit, 'stays', 'stay')}: the automatic player's move breaks {broken}."
@@ -56,7 +56,7 @@ def _nobody(decision: Decision, unit: Unit) -> str:
     )
 
 
-def _refusal(state: State, verdict: Verdict) -> str:
+def refusal(state: State, verdict: Verdict) -> str:
     """Say which clauses a script's move breaks, and what would have been legal where that is known."""
     what = _NAMES[verdict.move.kind]
     findings = verdict.broken or verdict.undecided

@@ -10,7 +10,8 @@ from simulator.play.attacks import make_attacks
 from simulator.play.choice import Choice, Chooser
 from simulator.play.course import Course
 from simulator.play.declared import with_declaration
-from simulator.play.disembark import disembarked
+from simulator.play.demise import demised
+from simulator.play.disembark import disembarked, got_out
 from simulator.play.moving import moved
 from simulator.play.triggers import struck
 from simulator.rules import rulesets
@@ -85,8 +86,12 @@ def resolved(state: State, decision: Decision, choice: Choice, dice: Dice) -> tu
             course = Course(state)
             make_attacks(course, decision, choice, dice)
             return with_declaration(choice, course.events)
+        case "get-out":
+            return got_out(state, decision, choice, dice)
         case "disembark":
             return tuple(disembarked(state, decision, choice))
+        case "deadly-demise":
+            return demised(state, decision, choice, dice)
         case "choose-target":
             return tuple(struck(state, decision, choice, dice))
         case _:

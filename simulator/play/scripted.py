@@ -28,6 +28,11 @@ def _chosen_by(entry: ScriptedDecision) -> str:
     return (entry.trigger if entry.decision == "trigger" else entry.model if entry.model else entry.unit) or ""
 
 
+def _faces_of(entry: ScriptedDecision, *keys: str) -> dict[str, tuple[int, ...]]:
+    """Return the faces that an entry gives under some of its keys."""
+    return {key: given for key in keys if (given := getattr(entry, key)) is not None}
+
+
 def _sequence(state: State) -> Sequence:
     sequence = ruleset_of(state).sequence
     assert sequence is not None, "a phase is played by its ruleset's order"
@@ -67,6 +72,8 @@ class Scripted:
                 return self._attack(state, decision)
             case "choose-target":
                 return self._target(state, decision)
+            case "get-out":
+                return self._get_out(state, decision)
             case _:
                 return self._from_entry(state, decision)
 
@@ -92,6 +99,9 @@ class Scripted:
                 return Choice(refuse, "script", unit=decision.unit, option=_chosen_by(entry))
             case "disembark":
                 return self._disembark(entry)
+            case "deadly-demise":
+                faces = _faces_of(entry, "demise", "demise_wounds", "demise_feel_no_pain")
+                return Choice(refuse, "script", unit=decision.unit, option=_chosen_by(entry), faces=faces)
             case _:
                 return self._moved(state, decision, entry, entry.unit or "")
 
@@ -218,8 +228,7 @@ class Scripted:
             self._refuser(entry)(f"steps: no enemy unit is near enough to {name} for it to pile in.")
         if entry is None or entry.attacks is None:
             return self._otherwise.choose(state, decision)
-        keys = ("hazards", "hazard_feel_no_pain", "fight_on_death")
-        faces = {key: given for key in keys if (given := getattr(entry, key)) is not None}
+        faces = _faces_of(entry, "hazards", "hazard_feel_no_pain", "fight_on_death")
         return Choice(self._refuser(entry), "script", unit=decision.unit, attacks=entry.attacks, faces=faces)
 
     def _target(self, state: State, decision: Decision) -> Choice:
@@ -227,6 +236,14 @@ class Scripted:
         if entry is None or not entry.targets:
             return self._otherwise.choose(state, decision)
         return Choice(self._refuser(entry), "script", unit=decision.unit, option=entry.targets[0])
+
+    def _get_out(self, state: State, decision: Decision) -> Choice:
+        """Answer who makes hazard rolls: the first unit in the script that is to get out. Its entry stays for that."""
+        for entry in self._left:
+            if entry.decision == "disembark" and entry.unit in decision.options:
+                faces = _faces_of(entry, "hazards", "hazard_feel_no_pain")
+                return Choice(self._refuser(entry), "script", unit=entry.unit or "", faces=faces)
+        return self._otherwise.choose(state, decision)
 
     def _disembark(self, entry: ScriptedDecision) -> Choice:
         places = None

@@ -9,8 +9,8 @@ from simulator.rules.sequence_clause import SequenceClause
 
 MOVES: Final = frozenset({"pile-in", "consolidate"})
 """Decisions that are answered with a unit's move, or with the unit staying."""
-_BY_UNIT: Final = frozenset({*MOVES, "select-to-fight", "disembark"})
-_BY_OPTION: Final = frozenset({"trigger", "choose-target", "choose-fight-type", "remove"})
+_BY_UNIT: Final = frozenset({*MOVES, "select-to-fight", "get-out", "disembark"})
+_BY_OPTION: Final = frozenset({"trigger", "choose-target", "choose-fight-type", "deadly-demise", "remove"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +32,8 @@ class Decision:
 
     player: str
     decision: str
-    """"trigger", "choose-target", "pile-in", "select-to-fight", "choose-fight-type", "attack", "disembark",
-    "consolidate" or "remove"."""
+    """"trigger", "choose-target", "pile-in", "select-to-fight", "choose-fight-type", "attack", "get-out", "disembark",
+    "deadly-demise", "consolidate" or "remove"."""
     options: tuple[str, ...]
     """Ids of the units to choose from (a transport's passengers for "disembark"). For "choose-fight-type" the fight
     types; for "trigger" the names of triggers; for "choose-target" and "attack" enemy units; for "remove" models."""

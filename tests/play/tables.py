@@ -79,7 +79,7 @@ class Told:
             case "attack":
                 return Choice(cannot_be, unit=decision.unit, attacks=self._attacks(state, decision))
             case _:
-                return Choice(cannot_be, unit=decision.unit)
+                return Choice(cannot_be, unit=decision.unit or name, option=name)
 
     def _attacks(self, state: State, decision: Decision) -> tuple[Attack, ...]:
         fall = self.casualties.get(decision.unit, ())

@@ -182,7 +182,7 @@ def test_the_raiders_end_in_base_contact_where_the_script_means_it(played):
 
 def test_all_dice_of_the_demo_come_from_the_script(scenario, script, played):
     assert fight(scenario, script=script, seed=99).events == played.events
-    assert sum(isinstance(e, DiceRolled) for e in played.events) == 11
+    assert sum(isinstance(e, DiceRolled) for e in played.events) == 12
 
 
 class Watching:

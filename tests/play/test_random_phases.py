@@ -182,7 +182,7 @@ def answers(state: State, decision: Decision) -> Iterator[tuple[str, Choice, boo
         case "pile-in" | "consolidate":
             for unit in units:
                 yield unit, choice(unit=unit, stays=True), unit in decision.options
-        case "select-to-fight" | "disembark":
+        case "select-to-fight" | "get-out" | "disembark":
             for unit in units:
                 yield unit, choice(unit=unit), unit in decision.options
         case "choose-fight-type":
@@ -194,7 +194,7 @@ def answers(state: State, decision: Decision) -> Iterator[tuple[str, Choice, boo
         case "trigger":
             for name in [t.name for u in state.units for t in u.triggers]:
                 yield name, choice(unit=decision.unit, option=name), name in decision.options
-        case "remove":
+        case "remove" | "deadly-demise":
             for model in [m.id for u in state.units for m in u.models]:
                 yield model, choice(unit=decision.unit, option=model), model in decision.options
         case "attack":

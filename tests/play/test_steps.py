@@ -213,6 +213,7 @@ def test_next_decision_says_who_and_by_which_section_without_changing_anything()
 
 def test_nothing_goes_on_by_itself_while_somebody_is_in_a_destroyed_transport():
     inside = {"id": "b2", "player": "blue", "base": "32mm", "keywords": ["INFANTRY"], "models": 2, "embarked_in": "b1"}
+    inside["profile"] = {"W": 9}
     transport = unit("b1", 30.0, 20.0, base="120x92mm", keywords=["VEHICLE", "TRANSPORT"])
     start = table(unit("r1", 30.0, 16.8, charged=True), transport, inside, step="fight").state
     told = Told(casualties={"r1": ("b1-1",)})

@@ -14,7 +14,7 @@ from simulator.scenario import Scenario, load
 from simulator.script import Script, load_script
 from simulator.state import State
 
-ENTRIES = frozenset({"trigger", "pile-in", "select-to-fight", "disembark", "consolidate", "remove"})
+ENTRIES = frozenset({"trigger", "pile-in", "select-to-fight", "disembark", "deadly-demise", "consolidate", "remove"})
 """Decisions that entries of a script answer; the others belong to the fight or trigger an entry chose."""
 
 

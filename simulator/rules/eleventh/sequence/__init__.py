@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from simulator.rules.eleventh.attacking.clauses import CLAUSES
-from simulator.rules.eleventh.sequence import clean_up, combats, one_fight, order, refusing, taken, triggers, windows
+from simulator.rules.eleventh.sequence import (
+    clean_up,
+    combats,
+    one_fight,
+    order,
+    refusing,
+    taken,
+    triggers,
+    windows,
+    wrecks,
+)
 from simulator.rules.sequence import Sequence
 
 SEQUENCE = Sequence(
@@ -20,7 +30,9 @@ SEQUENCE = Sequence(
         "select-to-fight": combats.ELIGIBLE,
         "choose-fight-type": one_fight.TYPE,
         "attack": one_fight.ATTACK,
-        "disembark": order.DISEMBARK,
+        "get-out": wrecks.HAZARDS,
+        "disembark": wrecks.DISEMBARK,
+        "deadly-demise": wrecks.DEADLY_DEMISE,
         "consolidate": windows.CONSOLIDATE,
         "remove": clean_up.COHERENCY,
     },
@@ -41,7 +53,9 @@ SEQUENCE = Sequence(
         one_fight.EXTRA_PILE_IN,
         one_fight.ATTACK,
         order.REMOVAL,
-        order.DISEMBARK,
+        wrecks.HAZARDS,
+        wrecks.DISEMBARK,
+        wrecks.DEADLY_DEMISE,
         windows.CONSOLIDATE,
         windows.ANSWER,
         clean_up.COHERENCY,

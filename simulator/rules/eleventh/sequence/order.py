@@ -8,10 +8,10 @@ from a file has none), `chosen`, the last choice (in a fight it says how far the
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
-from simulator.army import Unit
+from simulator.army import Model, Unit
 from simulator.events import Event, ModelDestroyed, StepBegan
 from simulator.rules.decision import Decision
 from simulator.rules.eleventh.books import core
@@ -26,6 +26,7 @@ from simulator.rules.eleventh.sequence.windows import (
     decision_to_move,
     pile_in_step,
 )
+from simulator.rules.eleventh.sequence.wrecks import decision_at_wreck, explodes
 from simulator.rules.sequence_clause import SequenceClause
 from simulator.state import State
 
@@ -43,28 +44,20 @@ REMOVAL: Final = SequenceClause(
     "death stays, blocks and engages until its unit has fought, or the phase ends.",
     __name__,
 )
-DISEMBARK: Final = SequenceClause(
-    "transport.disembark",
-    core("18.05"),
-    "When a transport is destroyed, the units inside get out after all attacks and before it is removed.",
-    __name__,
-)
 
 
 def upkeep(state: State) -> Event | None:
     """Return the next thing that the order does by itself; None when somebody must decide, or the phase is over."""
     removal = _removal(state)
-    if removal is not None or wrecks(state) or decision_of_trigger(state) is not None:
+    if removal is not None or wrecks(state) or _exploding(state) or decision_of_trigger(state) is not None:
         return removal
     return _ORDER[state.step](state)
 
 
 def decision_at(state: State) -> Decision | None:
     """Return the decision of a position in which nothing happens by itself any more."""
-    for wreck, passengers in wrecks(state):
-        why = f"{wreck.name} is destroyed: {passengers.name} must get out before it is removed."
-        options = (passengers.id,)
-        return Decision(passengers.player, "disembark", options, state.step, why, DISEMBARK, passengers.id)
+    if (at_wreck := decision_at_wreck(state, _exploding(state))) is not None:
+        return at_wreck
     if (trigger := decision_of_trigger(state)) is not None:
         return trigger
     fighter = fighter_of(state)
@@ -78,16 +71,26 @@ def decision_at(state: State) -> Decision | None:
 
 
 def _removal(state: State) -> Event | None:
-    """Destroyed models leave the table once all attacks are made; a transport waits for its passengers (18.05)."""
+    """Destroyed models leave the table once all attacks are made: those that do not explode, by themselves."""
+    for unit, model in _gone(state):
+        if not explodes(model):
+            text = f"{state.name_of(model.id)} is taken off the table."
+            return ModelDestroyed(unit=unit.id, model=model.id, text=text, clause=REMOVAL.section)
+    return None
+
+
+def _exploding(state: State) -> tuple[tuple[Unit, Model], ...]:
+    """Return the models that roll for Deadly Demise now, with their units."""
+    return tuple((unit, model) for unit, model in _gone(state) if explodes(model))
+
+
+def _gone(state: State) -> Iterator[tuple[Unit, Model]]:
+    """Yield the destroyed models that nothing keeps on the table; a transport waits for its passengers (18.05)."""
     waiting = {wreck.id for wreck, _ in wrecks(state)}
     for unit in state.units:
-        if unit.id in waiting:
-            continue
-        for model in unit.models:
+        for model in unit.models if unit.id not in waiting else ():
             if not model.alive and model.pose is not None and not (model.lingers and _waits_to_fight(state, unit)):
-                text = f"{state.name_of(model.id)} is taken off the table."
-                return ModelDestroyed(unit=unit.id, model=model.id, text=text, clause=REMOVAL.section)
-    return None
+                yield unit, model
 
 
 def _waits_to_fight(state: State, unit: Unit) -> bool:

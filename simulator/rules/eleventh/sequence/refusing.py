@@ -9,9 +9,9 @@ from simulator.rules.eleventh.sequence.clean_up import COHERENCY
 from simulator.rules.eleventh.sequence.combats import ELIGIBLE, FIGHTS_FIRST, PASS
 from simulator.rules.eleventh.sequence.eligible import can_fight, engaged_now, fights_first, somebody_in_reach
 from simulator.rules.eleventh.sequence.one_fight import EXTRA_PILE_IN, NORMAL, OVERRUN, TYPE
-from simulator.rules.eleventh.sequence.order import DISEMBARK
 from simulator.rules.eleventh.sequence.triggers import TARGET, TRIGGERS
 from simulator.rules.eleventh.sequence.windows import ANSWER, CONSOLIDATE, PILE_IN
+from simulator.rules.eleventh.sequence.wrecks import DEADLY_DEMISE, DISEMBARK, HAZARDS
 from simulator.rules.sequence_clause import SequenceClause
 from simulator.rules.telling import told
 from simulator.rules.words import quote
@@ -40,6 +40,10 @@ def why_not(state: State, decision: Decision, answer: Answer) -> Why:
             return COHERENCY, f'"{answer.option}" is no model of {state.unit(decision.unit).name} on the table.'
         case "disembark":
             return DISEMBARK, f'"{answer.unit}" is not the unit that must get out now.'
+        case "get-out":
+            return HAZARDS, f'"{answer.unit}" is in no destroyed transport that must be left now.'
+        case "deadly-demise":
+            return DEADLY_DEMISE, f'"{answer.option}" is no destroyed model with Deadly Demise.'
         case _:
             return decision.rule, f'"{answer.unit}" is not the unit that makes its attacks now.'
 

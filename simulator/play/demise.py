@@ -1,0 +1,69 @@
+"""Deadly Demise: a destroyed model may take others with it before it is taken off the table (24.08)."""
+
+from __future__ import annotations
+
+from simulator.army import Model, Unit
+from simulator.dice import Dice, DiceExpression
+from simulator.events import Event, ModelDestroyed, UnitChosen
+from simulator.geometry.gaps import gap
+from simulator.geometry.lengths import at_most
+from simulator.geometry.shapes import Body
+from simulator.play.choice import Choice
+from simulator.play.course import Course
+from simulator.play.faces import UNIT, Faces, UnitDice
+from simulator.play.suffering import suffer
+from simulator.play.telling_dice import tell_dice
+from simulator.rules.decision import Decision
+from simulator.rules.eleventh.sequence.wrecks import DEMISE, DEMISE_NEEDS, demise_of
+from simulator.rules.telling import told
+from simulator.state import State
+
+
+def demised(state: State, decision: Decision, choice: Choice, dice: Dice) -> tuple[Event, ...]:
+    """Return what happens when a destroyed model rolls for its Deadly Demise; it leaves the table in any case."""
+    model = state.model(choice.option)
+    unit = state.unit_of[model.id]
+    written = demise_of(model)
+    assert written is not None, f"{model.id} has no Deadly Demise"
+    assert model.pose is not None, f"{model.id} is not on the table"
+    course = Course(state)
+    course.happen(
+        UnitChosen(
+            player=decision.player,
+            unit=unit.id,
+            decision=decision.decision,
+            option=model.id,
+            options=decision.options,
+            by=choice.by,
+            text=f"{state.name_of(model.id)} is destroyed: Deadly Demise {written}.",
+            clause=decision.section,
+        )
+    )
+    faces = Faces(dice, (), choice.refuse, choice.faces)
+    (face,) = UnitDice(faces, "demise", "one die is rolled").roll(1)
+    goes_off = face >= DEMISE_NEEDS
+    tell_dice(course, "deadly demise", (face,), DEMISE_NEEDS, int(goes_off), decision.section)
+    wounds, pain = UnitDice(faces, "demise_wounds"), UnitDice(faces, "demise_feel_no_pain")
+    if goes_off:
+        expression = DiceExpression.parse(written)
+        for struck in within_demise(state, model):
+            shown = wounds.roll(expression.count, expression.sides)
+            amount = expression.value(shown)
+            note = f"{told(struck, 'suffers', 'suffer')} {amount} mortal wound{'s' if amount != 1 else ''}"
+            tell_dice(course, "mortal wounds", shown, None, None, decision.section, note)
+            suffer(course, struck.id, amount, pain)
+    faces.check_all_used([UNIT])
+    text = f"{state.name_of(model.id)} is taken off the table."
+    course.happen(ModelDestroyed(unit=unit.id, model=model.id, text=text, clause=decision.section))
+    return tuple(course.events)
+
+
+def within_demise(state: State, model: Model) -> tuple[Unit, ...]:
+    """Return the units within 6" of a destroyed model, in file order, the units of the player whose turn it is first.
+
+    A unit is within as soon as one of its models is; units that are not on the table are not.
+    """
+    assert model.pose is not None, f"{model.id} is not on the table"
+    body = Body(model.base, model.pose)
+    near = [u for u in state.units if any(at_most(gap(body, m.body), DEMISE) for m in u.on_table if m.alive)]
+    return tuple(sorted(near, key=lambda unit: unit.player != state.active))

@@ -93,7 +93,11 @@ def test_a_move_file_and_a_worked_example_are_read_alike(tmp_path: Path):
         ({"targets": ["guards"]}, "targets", 'move: target = "guards". There is no such unit. The nearest'),
         ({"targets": ["guard", "guard"]}, "targets", 'move: The target "guard" stands twice.'),
         ({"objective": "D"}, "objective", 'move: objective = "D". There is no such objective. There is "C".'),
-        ({"kind": "pile in"}, "kind", 'move: kind = "pile in". Expected "pile-in", "consolidate", "disembark" or "retreat". The'),
+        (
+            {"kind": "pile in"},
+            "kind",
+            'move: kind = "pile in". Expected "pile-in", "consolidate", "disembark" or "retreat". The',
+        ),
         ({"mode": "onward"}, "mode", 'move: mode = "onward". Expected "ongoing", "engaging" or "objective".'),
         ({"format": 2}, "format", "move: format = 2. This program reads format 1. The file was written"),
         ({"stepz": 1}, "stepz", 'move: stepz = 1. The file has no such key. The nearest known is "steps".'),

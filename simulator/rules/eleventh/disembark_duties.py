@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from simulator.army import Model, Unit
-from simulator.geometry.closest import Closest
+from simulator.geometry.closest import PRECISION, Closest
 from simulator.geometry.gaps import separation
 from simulator.geometry.lengths import TOLERANCE, touching
 from simulator.geometry.places import Impossible, Undecided
@@ -64,6 +64,8 @@ def as_close_as_possible(judged: JudgedMove) -> Iterator[Finding]:
         kept: bool | None = True
         if touching(length):
             message = f"{step.name} touches {wreck.name}."
+        elif length <= PRECISION:
+            message = f"{step.name} stands {quote(stands)} from {wreck.name}; nothing is closer by more than that."
         else:
             free = is_engaged_at(judged, step.ended) is None
             setting = could_be_set_up(judged, step.state, step.model, unengaged=free, than=stands)

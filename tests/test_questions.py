@@ -16,6 +16,7 @@ from simulator.assets import folder
 from simulator.commands.validate import setup_warnings
 from simulator.events import (
     AttacksMade,
+    DiceRolled,
     Event,
     ModelDestroyed,
     ModelMoved,
@@ -148,7 +149,7 @@ def test_c065_remaining_attacks_come_first_then_passengers_get_out_then_the_tran
              "embarked_in": "b1", "profile": {"W": 9}}  # fmt: skip
     scenario = table(
         unit("r1", 30.0, 16.8, charged=True),
-        unit("b1", 30.0, 20.0, base="120x92mm", keywords=["VEHICLE", "TRANSPORT"]),
+        unit("b1", 30.0, 20.0, base="120x92mm", keywords=["VEHICLE", "TRANSPORT"], abilities=["DEADLY DEMISE 1"]),
         unit("b3", 28.0, 16.8),
         squad,
         step="fight",
@@ -165,6 +166,13 @@ def test_c065_remaining_attacks_come_first_then_passengers_get_out_then_the_tran
     out, gone = order.index(("UnitDisembarked", "")), order.index(("ModelDestroyed", "b1-1"))
     assert order.index(strikes[1]) < out < gone
     assert all(order.index(o) < gone for o in order if o[0] == "ModelPlaced")
+    rolls = [(e.purpose, k) for k, e in enumerate(events) if isinstance(e, DiceRolled)]
+    (hazard,) = (k for purpose, k in rolls if "hazard" in purpose)
+    (demise,) = (k for purpose, k in rolls if "demise" in purpose)
+    placed = [k for k, e in enumerate(events) if isinstance(e, ModelPlaced)]
+    removed = next(k for k, e in enumerate(events) if isinstance(e, ModelDestroyed) and e.model == "b1-1")
+    struck = max(k for k, e in enumerate(events) if isinstance(e, AttacksMade) and e.unit == "r1")
+    assert struck < hazard < min(placed) <= max(placed) < demise < removed
 
 
 @pytest.fixture(scope="module")

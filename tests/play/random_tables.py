@@ -87,6 +87,8 @@ class Maker:
             return []
         keywords, profile = ["VEHICLE", "TRANSPORT"], {"T": 6, "Sv": 5, "W": self.luck.randint(1, 3)}
         transport = a_unit(unit_id, player, [list(p) for p in places], base="60mm", keywords=keywords, profile=profile)
+        if self.luck.random() < 0.5:
+            transport["abilities"] = ["DEADLY DEMISE D3"]
         inside = a_unit(f"{unit_id}-inside", player, self.luck.randint(1, 4), embarked_in=unit_id)
         inside["weapons"] = self._weapons()
         return [transport, inside]

@@ -246,3 +246,10 @@ def test_a_unit_is_marked_eligible_when_an_overrun_engages_it():
 def test_a_ruleset_that_cannot_be_played_yet_is_named():
     with pytest.raises(CannotBePlayedError, match="40k-10e"):
         still(table(*pair(1), ruleset="40k-10e"))
+
+
+def test_rules_of_units_off_the_table_are_not_announced():
+    ambush = [{"name": "Ambush", "at": "fight"}]
+    away = {"id": "b9", "player": "blue", "base": "32mm", "models": 1, "in_reserve": True, "triggers": ambush}
+    events = still(table(*pair(1), away))
+    assert not any("Ambush" in e.text for e in events)

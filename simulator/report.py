@@ -127,6 +127,7 @@ def as_text(example: Example, verdict: Verdict, *, every: bool = False) -> str:
         lines += _wrapped(f"Legal in another order: move {verdict.move_first} first ({order}).", "    ")
     elif verdict.suggestion is not None:
         ends = "; ".join(f"{s.model} to [{s.end[0]:.3f}, {s.end[1]:.3f}]" for s in verdict.suggestion.steps)
+        ends = ends or "nobody is set up, for there is no place"
         lines += _wrapped(f"Legal instead: {ends}.", "    ")
     for note in verdict.notes:
         lines += _wrapped(note, "    ")

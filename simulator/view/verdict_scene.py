@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from simulator.army import Unit
+from simulator.army import Model, Unit
 from simulator.geometry.gaps import gap
 from simulator.geometry.lengths import overlapping, touching
 from simulator.geometry.shapes import Body, Point, Pose
@@ -43,6 +43,7 @@ def verdict_scene(verdict: Verdict, *, engagement: float | None = None, grid: bo
         for model in unit.on_table:
             marked = finding is not None and model.id == finding.model
             marks.append(token(state, model, chips=False, look=mood if marked else "standing"))
+    marks += [token(state, model, chips=False, look="falling") for model in _wrecks(state)]
     for travel in verdict.travels:
         base = state.model(travel.model).base
         marks.append(Ghost(Body(base, travel.start), "start", id=f"start-{travel.model}"))
@@ -69,6 +70,11 @@ def verdict_scene(verdict: Verdict, *, engagement: float | None = None, grid: bo
             marks.append(Name(unit.name, tuple(m.body for m in unit.on_table), id=f"name-{unit.id}"))
     marks.append(ScaleBar())
     return tuple(marks)
+
+
+def _wrecks(state: State) -> tuple[Model, ...]:
+    """Return the destroyed models that are not taken off the table yet."""
+    return tuple(m for unit in state.units for m in unit.models if m.pose is not None and not m.on_table)
 
 
 def drawn_finding(verdict: Verdict) -> Finding | None:
@@ -145,7 +151,7 @@ def verdict_box(verdict: Verdict, air: float = AIR) -> Box:
     """Return the box around the models concerned, in inches, with some air."""
     state = verdict.after
     own = [m.body for m in state.unit(verdict.move.unit).on_table]
-    bodies = list(own)
+    bodies = [*own, *(m.body for m in _wrecks(state))]
     bodies += [Body(state.model(t.model).base, t.start) for t in verdict.travels]
     for unit in units_involved(verdict):
         gaps = sorted(((min((gap(m.body, o) for o in own), default=0.0), m.body) for m in unit.on_table), key=_first)
@@ -179,9 +185,7 @@ def verdict_caption(verdict: Verdict) -> Caption:
     count = f"{kept} clause{'s' if kept != 1 else ''} kept"
     if finding is None:
         moved = len(verdict.travels)
-        sentence = (
-            f"{moved} model{'s' if moved != 1 else ''} move{'s' if moved == 1 else ''}." if moved else "It stays."
-        )
+        sentence = _done(verdict, moved)
         return Caption(outcome, words.headline(verdict), sentence, "", (*_book(verdict), count))
     rest = [str(finding.clause.citation)]
     others = [f.clause.id for f in verdict.broken if f.clause.id != finding.clause.id]
@@ -193,6 +197,14 @@ def verdict_caption(verdict: Verdict) -> Caption:
     if verdict.move_first is not None:
         rest.append(f"legal if {words.model_name(verdict.after, verdict.move_first)} moves first")
     return Caption(outcome, words.headline(verdict), words.sentence(finding), finding.clause.id, (*rest, count))
+
+
+def _done(verdict: Verdict, moved: int) -> str:
+    """Say how many models a legal move moves, or sets up."""
+    models = f"{moved} model{'s' if moved != 1 else ''}"
+    if verdict.move.kind == "disembark":
+        return f"{models} {'is' if moved == 1 else 'are'} set up."
+    return f"{models} move{'s' if moved == 1 else ''}." if moved else "It stays."
 
 
 def _book(verdict: Verdict) -> tuple[str, ...]:

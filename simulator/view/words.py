@@ -8,7 +8,7 @@ from simulator.rules.clause import Finding
 from simulator.rules.verdict import Verdict
 from simulator.state import State
 
-KINDS = {"pile-in": "pile-in", "consolidate": "consolidation"}
+KINDS = {"pile-in": "pile-in", "consolidate": "consolidation", "disembark": "emergency disembark"}
 """Move kinds as people say them; others are said as they are written."""
 
 BOUNDS = {"<=": "at most", "<": "less than", ">=": "at least", ">": "more than", "==": "exactly"}
@@ -31,6 +31,12 @@ BREACHES = {
     "in-range-if-possible": "could have come in range",
     "in-range": "ends out of range",
     "unengaged": "ends engaged",
+    "within": "is not wholly within 6″",
+    "as-close-as-possible": "could be closer",
+    "unengaged-if-possible": "could be unengaged",
+    "set-up-if-possible": "has a place",
+    "engaged-rather-than-destroyed": "has a place",
+    "on-table": "is not on the table",
 }
 """What a broken clause comes to, in a few words, by the last part of its id."""
 
@@ -97,6 +103,10 @@ def could(clause: str) -> str:
         "engaged-if-possible": "could engage here",
         "base-contact-if-possible": "could touch here",
         "in-range-if-possible": "could be in range here",
+        "as-close-as-possible": "could stand here",
+        "unengaged-if-possible": "could stand here, unengaged",
+        "set-up-if-possible": "could stand here",
+        "engaged-rather-than-destroyed": "could stand here",
     }.get(last, "could end here")
 
 

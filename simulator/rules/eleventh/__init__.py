@@ -17,6 +17,12 @@ GAPS = (
     Gap(core("11"), "Charge moves, their rolls and targets are not judged: a scenario says which units charged."),
     Gap(core("15"), "Stratagems are not played: a unit that one gives Fights First is marked so in its scenario."),
     Gap(
+        core("18.05"),
+        "As close as possible is decided model by model, in the order in which they are set up: no place closer by "
+        "more than 0.002″ is asked for, nor one that takes the place of a model set up later and leaves it none.",
+    ),
+    Gap(core("18.05"), "A transport is left in the Fight phase alone, and when it is destroyed."),
+    Gap(
         core("12.02, 12.04"),
         "Whose turn it is to choose is judged when the phase is played, not for one move alone.",
     ),

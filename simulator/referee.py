@@ -8,7 +8,7 @@ from dataclasses import replace
 from simulator.geometry.places import Found, nearest
 from simulator.geometry.shapes import Pose
 from simulator.moves import Move, Step
-from simulator.rules import ruleset_of, rulesets
+from simulator.rules import UnknownRulesetError, ruleset_of, rulesets
 from simulator.rules.clause import Finding
 from simulator.rules.judged import JudgedMove, JudgedStep, judge, measure
 from simulator.rules.verdict import Travel, Verdict
@@ -25,9 +25,11 @@ def check(state: State, move: Move, *, name: str = "", advise: bool = True) -> V
         advise: also look for the nearest legal place and a legal order of moving, when the move is illegal.
 
     Raises:
-        UnknownRulesetError: no clauses are written for the position's ruleset.
+        UnknownRulesetError: no clauses are written for the position's ruleset, or for this kind of move in it.
     """
     ruleset = ruleset_of(state)
+    if move.kind not in ruleset.moves:
+        raise UnknownRulesetError(f'there is no "{move.kind}" in {ruleset.name}; there is {", ".join(ruleset.moves)}')
     judged = judge(state, move, ruleset)
     findings = measure(judged)
     verdict = Verdict(

@@ -5,29 +5,37 @@ transport and coherent with those before it; one that finds no unengaged place i
 knows that; one that finds none at all is tried again when the others stand, and is left out if it still finds none.
 This is done in several orders (as the file has them, the largest first) and beginning on several sides of the
 transport (first the one away from the enemies). The first that sets up everybody unengaged serves, otherwise the best
-of those that the budget of searches allows: most models, then fewest engaged, then closest in all. It is judged as the
-referee does, and a model that could stand closer is moved there, again and again, until there is none.
+of those that the budget of searches allows: most models, then fewest engaged, then closest in all. Where some find no
+place, beginnings that are not the closest are tried as well, for these may leave the others room. What comes of it is
+judged as the referee does, and a model that could stand closer is moved there, again and again, until there is none.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from simulator.army import Model, Unit
 from simulator.geometry.closest import Closest
-from simulator.geometry.conditions import Condition
+from simulator.geometry.conditions import Beyond, Condition
 from simulator.geometry.gaps import gap
 from simulator.geometry.lengths import overlapping
 from simulator.geometry.places import Impossible
-from simulator.geometry.shapes import Base, Body, Point, Pose
+from simulator.geometry.shapes import Base, Body, Point, Pose, Round
 from simulator.moves import Move, Step
 from simulator.rules import ruleset_of
 from simulator.rules.clause import Finding
 from simulator.rules.eleventh.coherency import coherent_with
-from simulator.rules.eleventh.setting_up import Answer, can_stand, closest_place, hulls, keeping_unengaged, wreck_of
+from simulator.rules.eleventh.setting_up import (
+    Answer,
+    can_stand,
+    closest_place,
+    hulls,
+    keeping_unengaged,
+    wreck_of,
+)
 from simulator.rules.judged import judge, measure
 from simulator.rules.ruleset import Ruleset
 from simulator.state import State
@@ -36,6 +44,11 @@ _SIDES: Final = 8
 """How many sides of the transport are begun on, at most."""
 _MENDING: Final = 40
 """How often a model is moved closer, at most."""
+_STARTS: Final = 24
+"""In how many places one model is set up first, at most, where beginning with the closest leaves some none."""
+_APART: Final = 0.4
+"""Inches between them."""
+_POINT: Final = Round(1e-6)
 _SEARCHES: Final = 120
 """After so many searches for a place no other beginning is tried; one for a base that turns counts as ten."""
 
@@ -84,7 +97,26 @@ def plan_disembark(state: State, unit_id: str, wanted: Move | None = None) -> Mo
         if (len(setting.order) == len(alive) and setting.engaged == 0) or seeking.spent >= _SEARCHES:
             break
     assert best is not None, "there is always a beginning"
+    if len(best.order) < len(alive):
+        best = _with_room(seeking, out, unit, alive, best)
     return _mended(state, _move(best, unit), seeking)
+
+
+def _with_room(seeking: _Seeking, out: State, unit: Unit, alive: list[Model], best: _Setting) -> _Setting:
+    """Begin with a model in places all over, not only the closest ones: it may have stood in somebody's way there.
+
+    A model that takes the closest place and so leaves another none may stand elsewhere. As soon as all are set up, or
+    twice the budget is spent, that is the end of it.
+    """
+    first = max(alive, key=lambda m: m.base.reach)
+    rest = [m for m in alive if m is not first]
+    for pose in seeking.elsewhere(out, unit, first):
+        setting = seeking.filled(out.with_pose(first.id, pose), unit, rest, {}, (first.id,))
+        if setting.merit > best.merit:
+            best = setting
+        if len(best.order) == len(alive) or seeking.spent >= 2 * _SEARCHES:
+            break
+    return best
 
 
 def _beginnings(
@@ -126,9 +158,24 @@ class _Seeking:
     hopeless: set[Base] = field(default_factory=set)
     """The bases for which there is no unengaged place even when none of the unit stands."""
 
-    def filled(self, state: State, unit: Unit, order: list[Model], near: dict[str, Point]) -> _Setting:
-        """Set up the models in this order; those that find no place are tried once more when the others stand."""
-        stood: list[str] = []
+    def elsewhere(self, state: State, unit: Unit, model: Model) -> Iterator[Pose]:
+        """Yield places where a model may stand unengaged, the closest first, each some way from those before it."""
+        conditions = (*can_stand(state, model, self.wreck), *keeping_unengaged(state, unit, self.ruleset.engagement))
+        tried: list[Body] = []
+        for _ in range(_STARTS):
+            # Its centre keeps off those places, whatever its base: the gap to a point is at most `inner` less.
+            off = (Beyond("a place that was tried", tuple(tried), _APART - model.base.inner),) if tried else ()
+            found = self._search(model, (*conditions, *off), None)
+            if not isinstance(found, Closest):
+                return
+            tried.append(Body(_POINT, found.pose))
+            yield found.pose
+
+    def filled(
+        self, state: State, unit: Unit, order: list[Model], near: dict[str, Point], standing: tuple[str, ...] = ()
+    ) -> _Setting:
+        """Set up the models in this order, after those that stand already; who finds no place is tried once more."""
+        stood = list(standing)
         engaged, away = 0, 0.0
         waiting = list(order)
         for _ in range(2):

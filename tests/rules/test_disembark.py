@@ -14,6 +14,7 @@ from simulator.geometry.lengths import inches
 from simulator.geometry.places import Undecided
 from simulator.geometry.shapes import Base, Body, Oval, Point, Pose, Round, rectangle
 from simulator.moves import Move
+from simulator.planner.disembark import plan_disembark
 from simulator.referee import check
 from simulator.rules.eleventh.coherency import coherent_with
 from simulator.rules.eleventh.disembark_duties import as_close_as_possible
@@ -164,17 +165,19 @@ class TestAsCloseAsPossible:
         assert "where Guard 2 is set up later: set up that model first" in verdict.broken[0].message
         assert broken(state, out(second, slot, order=(2, 1))) == set()
 
-    def test_nobody_has_to_leave_a_later_model_without_a_place(self) -> None:
-        # The only room is a lane two bases long: who went to its very end would block it for nobody, but who
-        # stands across its mouth does. Two bases fit, side by side, if neither takes the middle.
-        walls = (block("north", -1.0, R * 2 + 0.15, 9.0, 9.0), block("south", -1.0, -9.0, 9.0, -(R * 2 + 0.15)))
-        rest = block("west", -9.0, -9.0, 0.4, 9.0)
-        closed = block("east", TOUCH + R + 0.1, -9.0, 9.5, 9.0)
-        state = wrecked(aboard=2, terrain=(*walls, rest, closed))
-        side = R + 0.02
-        x = math.sqrt(TOUCH**2 - side**2)
-        places = [(CENTRE[0] + x, CENTRE[1] + side), (CENTRE[0] + x, CENTRE[1] - side)]
-        assert broken(state, out(*places)) == set()
+    def test_nobody_has_to_take_a_closer_place_that_leaves_a_later_model_none(self) -> None:
+        verdict = check(cupboard(), plan_disembark(cupboard(), "guard"))
+        assert verdict.outcome == "legal"
+        assert len(verdict.move.steps) == 2
+        told = [f.message for f in verdict.findings if f.clause is as_close_as_possible]
+        assert any("closer it would take the place of Guard" in m and "would then have none" in m for m in told), told
+
+    def test_but_who_stands_there_alone_takes_the_closest_place(self) -> None:
+        state = cupboard(aboard=1)
+        place = closest_free(state)
+        assert math.dist(place, CENTRE) == pytest.approx(TOUCH, abs=0.002)
+        assert broken(state, out(place)) == set()
+        assert "as-close-as-possible" in broken(state, out((place[0] + 0.4, place[1] + R)))
 
     def test_what_cannot_be_decided_is_said_and_not_held_against_anybody(self) -> None:
         state = wrecked(aboard=1, friends=ring(TOUCH, 12))
@@ -193,6 +196,24 @@ def keys_of(ready) -> list[tuple[str, str]]:
     """The questions that the closeness of the first model asks."""
     list(as_close_as_possible.measure(ready))
     return list(ready.settings)
+
+
+def cupboard(aboard: int = 2) -> State:
+    """The only room is east of the wreck: two bases fit side by side, and one in a nook that touches the wreck.
+
+    Who stands in the nook leaves no room for another.
+    """
+    inner = WRECK.radius + 0.4
+    outer, half, nook = inner + 2 * R + 0.05, 2 * R + 0.05, R + 0.02
+    walls = (
+        block("west", -9.0, -9.0, WRECK.radius - 0.5, 9.0),
+        block("east", outer, -9.0, 9.5, 9.0),
+        block("north", WRECK.radius - 0.6, half, outer + 0.1, 9.0),
+        block("south", WRECK.radius - 0.6, -9.0, outer + 0.1, -half),
+        block("north lip", WRECK.radius - 0.6, nook, inner, half + 0.1),
+        block("south lip", WRECK.radius - 0.6, -half - 0.1, inner, -nook),
+    )
+    return wrecked(aboard=aboard, terrain=walls)
 
 
 def block(name: str, left: float, low: float, right: float, high: float) -> Terrain:

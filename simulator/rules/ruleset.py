@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from simulator.geometry.conditions import Condition
     from simulator.geometry.shapes import Pose
     from simulator.rules.judged import JudgedMove, JudgedStep
+    from simulator.rules.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,10 @@ class MoveRule:
     """The after-moving conditions that the declared move keeps, as conditions on one model's end place (D3)."""
     legal_end: Callable[[JudgedMove, JudgedStep], tuple[Condition, ...] | None]
     """Everything one model's end must keep to be legal, the others as declared; None when it may not move at all."""
+    terms: Callable[[State, Unit, Selection], Terms] | None = None
+    """What a planner must know before anybody moves, once something is selected; None where models are set up."""
+    choices: Callable[[State, Unit], tuple[Move, ...]] | None = None
+    """Every selection that may be made, as moves without steps; one that says nothing where there is no choice."""
     instead: Callable[[JudgedMove, JudgedStep], Pose | None] | None = None
     """Only where models are set up, not moved: the place that this one model could have been set up in."""
 

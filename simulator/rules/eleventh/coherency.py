@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from simulator.army import Model, Unit
 from simulator.geometry.conditions import Condition, Within, WithinAll
 from simulator.rules.eleventh.books import NEIGHBOUR, SPREAD
 from simulator.rules.judged import JudgedMove, JudgedStep
+from simulator.rules.terms import Coherency
 from simulator.rules.words import bodies, lonely, quote, too_far_apart, within
+
+COHERENCY: Final = Coherency(NEIGHBOUR, count=1, spread=SPREAD)
+"""Whatever the size of the unit."""
 
 
 def incoherent(unit: Unit) -> str | None:

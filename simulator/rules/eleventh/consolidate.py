@@ -11,13 +11,14 @@ from simulator.geometry.lengths import at_most
 from simulator.moves import Move
 from simulator.rules.clause import Finding, clause
 from simulator.rules.eleventh import duties, moving, objective_mode
-from simulator.rules.eleventh.books import CONSOLIDATE_WITHIN, FIGHT_MOVE, core
-from simulator.rules.eleventh.coherency import keeping_coherency
+from simulator.rules.eleventh.books import CONSOLIDATE_WITHIN, ENGAGEMENT, FIGHT_MOVE, core
+from simulator.rules.eleventh.coherency import COHERENCY, keeping_coherency
 from simulator.rules.eleventh.objective_mode import OBJECTIVE
-from simulator.rules.eleventh.selecting import engaged_foes, every_engaged, some_within
+from simulator.rules.eleventh.selecting import choices_of, engaged_foes, every_engaged, some_within
 from simulator.rules.judged import JudgedMove, JudgedStep
 from simulator.rules.ruleset import MoveRule, Selection
 from simulator.rules.telling import told
+from simulator.rules.terms import Terms
 from simulator.rules.words import (
     bodies,
     distance_to_objective,
@@ -242,11 +243,50 @@ def legal_end(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...] | N
     return duties.legal_end(judged, step)
 
 
+def choices(state: State, unit: Unit) -> tuple[Move, ...]:
+    """Return every selection of what to consolidate toward, in the mode that is forced."""
+    match forced_mode(state, unit):
+        case "ongoing":
+            return (Move("consolidate", unit.id),)
+        case "engaging":
+            return choices_of(state, unit, "consolidate", CONSOLIDATE_WITHIN)
+        case "objective":
+            near = objectives_within(state.board, unit, CONSOLIDATE_WITHIN)
+            return tuple(Move("consolidate", unit.id, objective=o.id) for o in near)
+        case _:
+            return ()
+
+
+def terms(state: State, unit: Unit, selection: Selection) -> Terms:
+    """Return what each model and the unit must come to, by mode."""
+    if selection.mode == OBJECTIVE:
+        return objective_mode.terms(state, unit, selection, unengaged=True)
+    return _toward_enemies(state, unit, selection)
+
+
+def launch_terms(state: State, unit: Unit, selection: Selection) -> Terms:
+    """Return the same by the June 2026 book."""
+    if selection.mode == OBJECTIVE:
+        return objective_mode.terms(state, unit, selection, unengaged=False)
+    return _toward_enemies(state, unit, selection)
+
+
+def _toward_enemies(state: State, unit: Unit, selection: Selection) -> Terms:
+    ongoing = selection.mode == ONGOING
+    aims = (
+        duties.aim(state, unit, m, selection.targets, ENGAGEMENT, stays=ongoing, keeps=ongoing) for m in unit.on_table
+    )
+    all_of_them = (
+        Within(f"engaging {foe.name}", bodies(foe.on_table), ENGAGEMENT) for foe in selection.targets if not ongoing
+    )
+    return Terms(tuple(aims), COHERENCY, tuple(all_of_them), ())
+
+
 BEFORE = (eligible, mode, targets, moving.distance, moving.blocked, moving.overlap)
 WHILE = (base_contact, closer, engaged_if_possible, objective_mode.in_range_if_possible)
 AFTER = (keeps_engagements, engages_all, objective_mode.unit_in_range)
 CLAUSES = (*BEFORE, *WHILE, *AFTER, objective_mode.unengaged, moving.coherency)
 LAUNCH_CLAUSES = (*BEFORE, *WHILE, *AFTER, moving.coherency)
 
-RULE = MoveRule("consolidate", FIGHT_MOVE, select, CLAUSES, after, legal_end)
-LAUNCH_RULE = MoveRule("consolidate", FIGHT_MOVE, select, LAUNCH_CLAUSES, after, legal_end)
+RULE = MoveRule("consolidate", FIGHT_MOVE, select, CLAUSES, after, legal_end, terms, choices)
+LAUNCH_RULE = MoveRule("consolidate", FIGHT_MOVE, select, LAUNCH_CLAUSES, after, legal_end, launch_terms, choices)

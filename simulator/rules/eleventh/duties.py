@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 
 from simulator.army import Model, Unit
 from simulator.geometry.conditions import Condition, Nearer, Within
-from simulator.geometry.lengths import at_most, less
+from simulator.geometry.lengths import TOLERANCE, at_most, less
 from simulator.geometry.places import Found, Impossible, Undecided
 from simulator.rules.clause import Clause, Finding, Gauge
 from simulator.rules.eleventh.coherency import coherent_end, keeping_coherency
 from simulator.rules.judged import JudgedMove, JudgedStep
 from simulator.rules.possible import ask, free_of_later_ends, standing_conditions, witness
 from simulator.rules.telling import told
+from simulator.rules.terms import Aim, Duty
 from simulator.rules.words import (
     bodies,
     distance_to_unit,
@@ -25,6 +27,7 @@ from simulator.rules.words import (
     quote,
     touched_enemy,
 )
+from simulator.state import State
 
 
 def not_touching(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:
@@ -251,6 +254,44 @@ def legal_end(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...] | N
         held.append(target)
     conditions.extend(Within(f"engaged with {foe.name}", bodies(foe.on_table), judged.engagement) for foe in held)
     return tuple(conditions)
+
+
+def aim(
+    state: State, unit: Unit, model: Model, targets: tuple[Unit, ...], engagement: float, *, stays: bool, keeps: bool
+) -> Aim:
+    """Return what one model comes to in a move toward enemy units, if it moves.
+
+    Args:
+        state: the position before the move.
+        unit: the unit that moves.
+        model: one of its models.
+        targets: the selected enemy units.
+        engagement: the engagement range in inches.
+        stays: whether a model that touches an enemy is not moved.
+        keeps: whether a model keeps the engagements it began with.
+    """
+    touched = touched_enemy(state, model) if stays else None
+    kept = [foe for foe in state.enemies_of(unit) if keeps and engaged(model, foe, engagement)]
+    distances = [(distance_to_unit(model, target), target) for target in targets]
+    least = min((d for d, _ in distances), default=math.inf)
+    duties = []
+    for began, target in distances:
+        if began <= least + TOLERANCE:
+            near = bodies(target.on_table)
+            nearer = Nearer(f"not closer to {target.name}", near, began)
+            duties.append(Duty(target.id, (nearer, Within(f"too far from {target.name}", near, engagement)), (nearer,)))
+    return Aim(
+        model,
+        f"it touches {state.name_of(touched.id)}" if touched else None,
+        tuple(Within(f"keeping the engagement with {foe.name}", bodies(foe.on_table), engagement) for foe in kept),
+        tuple(duties),
+    )
+
+
+def with_some_enemy(state: State, unit: Unit, engagement: float) -> Within:
+    """Return being engaged with any enemy unit, as a condition on one model's end."""
+    near = bodies(m for foe in state.enemies_of(unit) for m in foe.on_table)
+    return Within("too far from every enemy", near, engagement)
 
 
 def names(units: tuple[Unit, ...], last: str = "and") -> str:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from simulator.army import Model
+from simulator.army import Model, Unit
 from simulator.board import Objective
 from simulator.geometry.conditions import Beyond, Condition, Nearer, NearerPolygon, Within, WithinPolygon
 from simulator.geometry.lengths import TOLERANCE, at_most, less
 from simulator.geometry.places import Found, Impossible, Undecided
 from simulator.rules.clause import Finding, Witness, clause
-from simulator.rules.eleventh.books import core
-from simulator.rules.eleventh.coherency import coherent_end, keeping_coherency
+from simulator.rules.eleventh.books import ENGAGEMENT, core
+from simulator.rules.eleventh.coherency import COHERENCY, coherent_end, keeping_coherency
 from simulator.rules.judged import JudgedMove, JudgedStep
 from simulator.rules.possible import ask, free_of_later_ends, standing_conditions, witness
+from simulator.rules.ruleset import Selection
 from simulator.rules.telling import told
+from simulator.rules.terms import Aim, Duty, Terms
 from simulator.rules.words import (
     bodies,
     distance_to_objective,
@@ -28,6 +30,7 @@ from simulator.rules.words import (
     objective_range,
     quote,
 )
+from simulator.state import State
 
 SECTION = core("12.08")
 OBJECTIVE = "objective"
@@ -204,6 +207,19 @@ def legal_end(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...] | N
         *coherent_end(judged, step),
         *((Beyond("engaged with an enemy", near, judged.engagement),) if apart else ()),
     )
+
+
+def terms(state: State, unit: Unit, selection: Selection, *, unengaged: bool) -> Terms:
+    """Return what each model and the unit must come to, toward the selected objective."""
+    objective = selection.objectives[0]
+    ranged = _ranged(objective)
+    aims = tuple(
+        Aim(m, None, (), (Duty(objective.id, (ranged,), (_nearer(objective, distance_to_objective(m, objective)),)),))
+        for m in unit.on_table
+    )
+    near = bodies(m for foe in state.enemies_of(unit) for m in foe.on_table)
+    apart = (Beyond("engaged with an enemy", near, ENGAGEMENT),) if unengaged and near else ()
+    return Terms(aims, COHERENCY, (ranged,), apart)
 
 
 def _nearer(objective: Objective, than: float) -> Condition:

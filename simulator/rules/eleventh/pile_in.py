@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from simulator.army import Unit
 from simulator.geometry.conditions import Condition
 from simulator.moves import Move
 from simulator.rules.clause import Finding, clause
 from simulator.rules.eleventh import duties, moving
-from simulator.rules.eleventh.books import FIGHT_MOVE, PILE_IN_TARGETS, core
-from simulator.rules.eleventh.selecting import engaged_foes, every_engaged, some_within
+from simulator.rules.eleventh.books import ENGAGEMENT, FIGHT_MOVE, PILE_IN_TARGETS, core
+from simulator.rules.eleventh.coherency import COHERENCY
+from simulator.rules.eleventh.selecting import choices_of, engaged_foes, every_engaged, some_within
 from simulator.rules.judged import JudgedMove, JudgedStep
 from simulator.rules.ruleset import MoveRule, Selection
 from simulator.rules.telling import told
+from simulator.rules.terms import Terms
 from simulator.rules.words import is_engaged
 from simulator.state import State
 
@@ -89,6 +92,19 @@ def after(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...]:
     return duties.keeping_what_is_kept(judged, step)
 
 
+def choices(state: State, unit: Unit) -> tuple[Move, ...]:
+    """Return every selection of pile-in targets there is."""
+    if engaged_foes(state, unit):
+        return (Move("pile-in", unit.id),)
+    return choices_of(state, unit, "pile-in", PILE_IN_TARGETS)
+
+
+def terms(state: State, unit: Unit, selection: Selection) -> Terms:
+    """Return what each model and the unit must come to, toward the selected targets."""
+    aims = (duties.aim(state, unit, m, selection.targets, ENGAGEMENT, stays=True, keeps=True) for m in unit.on_table)
+    return Terms(tuple(aims), COHERENCY, (duties.with_some_enemy(state, unit, ENGAGEMENT),), ())
+
+
 RULE = MoveRule(
     kind="pile-in",
     distance=FIGHT_MOVE,
@@ -108,4 +124,6 @@ RULE = MoveRule(
     ),
     after=after,
     legal_end=duties.legal_end,
+    terms=terms,
+    choices=choices,
 )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from typing import Final
+
 from simulator.army import Unit
 from simulator.moves import Move
 from simulator.rules.eleventh.books import ENGAGEMENT
@@ -9,6 +12,9 @@ from simulator.rules.ruleset import Selection
 from simulator.rules.telling import told
 from simulator.rules.words import foes, listed, quote, unit_distance, units_within
 from simulator.state import State
+
+_MANY: Final = 4
+"""Of more enemy units than these not every selection is returned."""
 
 
 def engaged_foes(state: State, unit: Unit) -> tuple[Unit, ...]:
@@ -58,6 +64,16 @@ def some_within(state: State, unit: Unit, move: Move, distance: float, mode: str
     if not wrong and claimed:
         return Selection(claimed, mode, target_note=f"selected: {_names(claimed)}")
     return Selection(claimed, mode, target_fault=_wrong(state, unit, move, wrong, distance))
+
+
+def choices_of(state: State, unit: Unit, kind: str, distance: float) -> tuple[Move, ...]:
+    """Return every selection of one or more enemy units within a distance, the larger ones first.
+
+    Of many units there are too many selections: then only the single ones, the pairs and all of them are returned.
+    """
+    near = [foe.id for foe in units_within(state, unit, distance)]
+    sizes = range(len(near), 0, -1) if len(near) <= _MANY else (len(near), 2, 1)
+    return tuple(Move(kind, unit.id, targets=some) for size in sizes for some in combinations(near, size))
 
 
 def _wrong(state: State, unit: Unit, move: Move, wrong: list[str], distance: float) -> str:

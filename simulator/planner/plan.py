@@ -1,0 +1,62 @@
+"""What a planner answers: the move, what it comes to, and how near to the best possible that is proved to be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from simulator.moves import Move
+
+Status = Literal["found", "impossible", "gave-up"]
+Preference = Literal["engaged", "contact", "wrap", "objective", "safe", "least-movement"]
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Where one model ends, and why there, in words."""
+
+    model: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hindrance:
+    """Why one model does not end engaged."""
+
+    model: str
+    proved: bool
+    """Whether no legal move of the unit could engage it."""
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A unit's best move found, and the bounds that were proved."""
+
+    unit: str
+    kind: str
+    status: Status
+    """"impossible": it is proved that there is no legal move, staying apart; "gave-up": none was found."""
+    move: Move
+    """Without steps where nobody moves."""
+    engaged: int
+    """How many models end engaged with any enemy unit."""
+    engaged_at_most: int
+    """How many could in any legal move, by proof."""
+    in_contact: int
+    """How many models end touching an enemy base."""
+    in_contact_at_most: int
+    prefer: Preference = "engaged"
+    placed: tuple[Placed, ...] = ()
+    hindered: tuple[Hindrance, ...] = ()
+    notes: tuple[str, ...] = ()
+    """What else is to be said: why there is no move, which selection was taken and why, what a goal came to."""
+    steps: int = 0
+    """How many steps the search took: what bounds it, never the clock."""
+    seconds: float = 0.0
+    """How long it took here."""
+
+    @property
+    def optimal(self) -> bool:
+        """Whether both counts are proved to be the largest there are."""
+        return self.engaged == self.engaged_at_most and self.in_contact == self.in_contact_at_most

@@ -38,36 +38,36 @@ SECTION = core("12.08")
 ONGOING, ENGAGING = "ongoing", "engaging"
 
 
-def forced_mode(state: State, unit: Unit) -> str | None:
+def forced_mode(state: State, unit: Unit, engagement: float = ENGAGEMENT) -> str | None:
     """Return the first mode whose condition holds, or None when none does."""
-    if engaged_foes(state, unit):
+    if engaged_foes(state, unit, engagement):
         return ONGOING
     if units_within(state, unit, CONSOLIDATE_WITHIN):
         return ENGAGING
     return OBJECTIVE if objectives_within(state.board, unit, CONSOLIDATE_WITHIN) else None
 
 
-def _claimed_mode(state: State, unit: Unit, move: Move) -> str | None:
+def _claimed_mode(state: State, unit: Unit, move: Move, engagement: float) -> str | None:
     """Return the mode a move claims: by name, or by what it selects."""
     if move.mode is not None:
         return move.mode
     if move.objective is not None:
         return OBJECTIVE
     if move.targets is not None:
-        return ONGOING if engaged_foes(state, unit) else ENGAGING
+        return ONGOING if engaged_foes(state, unit, engagement) else ENGAGING
     return None
 
 
-def select(state: State, move: Move) -> Selection:
+def select(state: State, move: Move, engagement: float = ENGAGEMENT) -> Selection:
     """Fill in the mode, which is forced, and what is selected in it."""
     unit = state.unit(move.unit)
-    due = forced_mode(state, unit)
+    due = forced_mode(state, unit, engagement)
     if due is None:
         return Selection(mode_fault=_nothing_near(state, unit))
-    mode = _claimed_mode(state, unit, move) or due
-    fault = None if mode == due else f"{_why(state, unit, due)}, so its mode is {due}, not {mode}"
+    mode = _claimed_mode(state, unit, move, engagement) or due
+    fault = None if mode == due else f"{_why(state, unit, due, engagement)}, so its mode is {due}, not {mode}"
     if mode == ONGOING:
-        chosen = every_engaged(state, unit, move, mode)
+        chosen = every_engaged(state, unit, move, mode, engagement)
     elif mode == ENGAGING:
         chosen = some_within(state, unit, move, CONSOLIDATE_WITHIN, mode)
     else:
@@ -79,13 +79,13 @@ def select(state: State, move: Move) -> Selection:
         chosen.target_fault,
         fault,
         chosen.target_note,
-        f"{_why(state, unit, due)}, so its mode is {due}",
+        f"{_why(state, unit, due, engagement)}, so its mode is {due}",
     )
 
 
-def _why(state: State, unit: Unit, due: str) -> str:
+def _why(state: State, unit: Unit, due: str, engagement: float) -> str:
     if due == ONGOING:
-        return f"{told(unit, 'is', 'are')} engaged with {duties.names(engaged_foes(state, unit))}"
+        return f"{told(unit, 'is', 'are')} engaged with {duties.names(engaged_foes(state, unit, engagement))}"
     if due == ENGAGING:
         near = units_within(state, unit, CONSOLIDATE_WITHIN)
         return f"{told(unit, 'is', 'are')} unengaged and {quote(CONSOLIDATE_WITHIN)} or less from {duties.names(near)}"
@@ -243,9 +243,9 @@ def legal_end(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...] | N
     return duties.legal_end(judged, step)
 
 
-def choices(state: State, unit: Unit) -> tuple[Move, ...]:
+def choices(state: State, unit: Unit, engagement: float = ENGAGEMENT) -> tuple[Move, ...]:
     """Return every selection of what to consolidate toward, in the mode that is forced."""
-    match forced_mode(state, unit):
+    match forced_mode(state, unit, engagement):
         case "ongoing":
             return (Move("consolidate", unit.id),)
         case "engaging":
@@ -257,27 +257,27 @@ def choices(state: State, unit: Unit) -> tuple[Move, ...]:
             return ()
 
 
-def terms(state: State, unit: Unit, selection: Selection) -> Terms:
+def terms(state: State, unit: Unit, selection: Selection, engagement: float = ENGAGEMENT) -> Terms:
     """Return what each model and the unit must come to, by mode."""
     if selection.mode == OBJECTIVE:
-        return objective_mode.terms(state, unit, selection, unengaged=True)
-    return _toward_enemies(state, unit, selection)
+        return objective_mode.terms(state, unit, selection, engagement, unengaged=True)
+    return _toward_enemies(state, unit, selection, engagement)
 
 
-def launch_terms(state: State, unit: Unit, selection: Selection) -> Terms:
+def launch_terms(state: State, unit: Unit, selection: Selection, engagement: float = ENGAGEMENT) -> Terms:
     """Return the same by the June 2026 book."""
     if selection.mode == OBJECTIVE:
-        return objective_mode.terms(state, unit, selection, unengaged=False)
-    return _toward_enemies(state, unit, selection)
+        return objective_mode.terms(state, unit, selection, engagement, unengaged=False)
+    return _toward_enemies(state, unit, selection, engagement)
 
 
-def _toward_enemies(state: State, unit: Unit, selection: Selection) -> Terms:
+def _toward_enemies(state: State, unit: Unit, selection: Selection, engagement: float) -> Terms:
     ongoing = selection.mode == ONGOING
     aims = (
-        duties.aim(state, unit, m, selection.targets, ENGAGEMENT, stays=ongoing, keeps=ongoing) for m in unit.on_table
+        duties.aim(state, unit, m, selection.targets, engagement, stays=ongoing, keeps=ongoing) for m in unit.on_table
     )
     all_of_them = (
-        Within(f"engaging {foe.name}", bodies(foe.on_table), ENGAGEMENT) for foe in selection.targets if not ongoing
+        Within(f"engaging {foe.name}", bodies(foe.on_table), engagement) for foe in selection.targets if not ongoing
     )
     return Terms(tuple(aims), COHERENCY, tuple(all_of_them), ())
 

@@ -10,7 +10,7 @@ from simulator.geometry.conditions import Beyond, Condition, Nearer, NearerPolyg
 from simulator.geometry.lengths import TOLERANCE, at_most, less
 from simulator.geometry.places import Found, Impossible, Undecided
 from simulator.rules.clause import Finding, Witness, clause
-from simulator.rules.eleventh.books import ENGAGEMENT, core
+from simulator.rules.eleventh.books import core
 from simulator.rules.eleventh.coherency import COHERENCY, coherent_end, keeping_coherency
 from simulator.rules.judged import JudgedMove, JudgedStep
 from simulator.rules.possible import ask, free_of_later_ends, standing_conditions, witness
@@ -209,7 +209,7 @@ def legal_end(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...] | N
     )
 
 
-def terms(state: State, unit: Unit, selection: Selection, *, unengaged: bool) -> Terms:
+def terms(state: State, unit: Unit, selection: Selection, engagement: float, *, unengaged: bool) -> Terms:
     """Return what each model and the unit must come to, toward the selected objective."""
     objective = selection.objectives[0]
     ranged = _ranged(objective)
@@ -218,7 +218,7 @@ def terms(state: State, unit: Unit, selection: Selection, *, unengaged: bool) ->
         for m in unit.on_table
     )
     near = bodies(m for foe in state.enemies_of(unit) for m in foe.on_table)
-    apart = (Beyond("engaged with an enemy", near, ENGAGEMENT),) if unengaged and near else ()
+    apart = (Beyond("engaged with an enemy", near, engagement),) if unengaged and near else ()
     return Terms(aims, COHERENCY, (ranged,), apart)
 
 

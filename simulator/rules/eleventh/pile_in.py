@@ -22,11 +22,11 @@ from simulator.state import State
 SECTION = core("12.03")
 
 
-def select(state: State, move: Move) -> Selection:
+def select(state: State, move: Move, engagement: float = ENGAGEMENT) -> Selection:
     """Fill in the pile-in targets: every engaged enemy unit, otherwise one or more within 5"."""
     unit = state.unit(move.unit)
-    if engaged_foes(state, unit):
-        return every_engaged(state, unit, move)
+    if engaged_foes(state, unit, engagement):
+        return every_engaged(state, unit, move, engagement=engagement)
     return some_within(state, unit, move, PILE_IN_TARGETS)
 
 
@@ -92,17 +92,17 @@ def after(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...]:
     return duties.keeping_what_is_kept(judged, step)
 
 
-def choices(state: State, unit: Unit) -> tuple[Move, ...]:
+def choices(state: State, unit: Unit, engagement: float = ENGAGEMENT) -> tuple[Move, ...]:
     """Return every selection of pile-in targets there is."""
-    if engaged_foes(state, unit):
+    if engaged_foes(state, unit, engagement):
         return (Move("pile-in", unit.id),)
     return choices_of(state, unit, "pile-in", PILE_IN_TARGETS)
 
 
-def terms(state: State, unit: Unit, selection: Selection) -> Terms:
+def terms(state: State, unit: Unit, selection: Selection, engagement: float = ENGAGEMENT) -> Terms:
     """Return what each model and the unit must come to, toward the selected targets."""
-    aims = (duties.aim(state, unit, m, selection.targets, ENGAGEMENT, stays=True, keeps=True) for m in unit.on_table)
-    return Terms(tuple(aims), COHERENCY, (duties.with_some_enemy(state, unit, ENGAGEMENT),), ())
+    aims = (duties.aim(state, unit, m, selection.targets, engagement, stays=True, keeps=True) for m in unit.on_table)
+    return Terms(tuple(aims), COHERENCY, (duties.with_some_enemy(state, unit, engagement),), ())
 
 
 RULE = MoveRule(

@@ -17,9 +17,9 @@ _MANY: Final = 4
 """Of more enemy units than these not every selection is returned."""
 
 
-def engaged_foes(state: State, unit: Unit) -> tuple[Unit, ...]:
+def engaged_foes(state: State, unit: Unit, engagement: float = ENGAGEMENT) -> tuple[Unit, ...]:
     """Return the enemy units that a unit is engaged with, of those that count for its fight moves."""
-    return units_within(state, unit, ENGAGEMENT)
+    return units_within(state, unit, engagement)
 
 
 def _claimed(state: State, unit: Unit, move: Move) -> tuple[Unit, ...] | None:
@@ -30,9 +30,11 @@ def _claimed(state: State, unit: Unit, move: Move) -> tuple[Unit, ...] | None:
     return tuple(foe for foe in foes(state, unit) if foe.id in wanted)
 
 
-def every_engaged(state: State, unit: Unit, move: Move, mode: str | None = None) -> Selection:
+def every_engaged(
+    state: State, unit: Unit, move: Move, mode: str | None = None, engagement: float = ENGAGEMENT
+) -> Selection:
     """Select every enemy unit the unit is engaged with: no choice."""
-    due, claimed = engaged_foes(state, unit), _claimed(state, unit, move)
+    due, claimed = engaged_foes(state, unit, engagement), _claimed(state, unit, move)
     if claimed is None:
         fault = None if due else f"{told(unit, 'is', 'are')} engaged with no enemy unit it could select"
         return Selection(due, mode, target_fault=fault, target_note=f"every engaged enemy: {_names(due)}")

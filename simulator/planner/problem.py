@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from simulator.army import Model, Unit
 from simulator.geometry.conditions import Clear, Condition, OffPolygons, OnBoard
@@ -18,6 +19,9 @@ from simulator.rules.ruleset import MoveRule, Ruleset, Selection
 from simulator.rules.terms import Aim, Terms
 from simulator.rules.words import bodies
 from simulator.state import State
+
+if TYPE_CHECKING:
+    from simulator.planner.survey import Survey
 
 
 @dataclass(frozen=True)
@@ -79,6 +83,13 @@ class Problem:
     def obstacles(self) -> tuple[Obstacles, ...]:
         """What each model may not pass, the unit's other models at their starts."""
         return tuple(barrier(self.state, model).obstacles for model in self.models)
+
+    @cached_property
+    def survey(self) -> Survey:
+        """What has been found out about candidate places, kept for the next question about them."""
+        from simulator.planner.survey import Survey
+
+        return Survey(self)
 
 
 def problem_of(state: State, move: Move, ruleset: Ruleset) -> Problem:

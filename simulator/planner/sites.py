@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from simulator.geometry.conditions import Floats
-from simulator.geometry.shapes import Base, Pose
+from simulator.geometry.shapes import Base, Body, Pose
 
-__all__ = ["Sites"]
+if TYPE_CHECKING:
+    from simulator.planner.problem import Problem
+
+__all__ = ["Sites", "judged_sites", "near", "sites_of"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,3 +35,35 @@ class Sites:
         """Return a place."""
         x, y = self.centres[k].tolist()
         return Pose(x, y, float(self.facings[k]))
+
+
+def sites_of(problem: Problem, *, level: int = 0) -> tuple[Sites, ...]:
+    """Return the candidate places of a unit's move, for each base of the unit in the order of its first model.
+
+    Args:
+        problem: the move that is looked for.
+        level: 0 for exact places alone; 1 and 2 add ever finer samples of the curves and of what is within reach.
+    """
+    return problem.survey.sites(level)
+
+
+def near(problem: Problem, base: Base, placed: Sequence[Body]) -> Floats:
+    """Return places (k, 2) for a base beside mates that are placed, not judged yet.
+
+    There it touches a mate or is just near enough to be its neighbour, and something else is exactly so too: contact,
+    engagement range, a model's reach, a wall, or the same with another of the mates.
+    """
+    return problem.survey.near(base, placed)
+
+
+def judged_sites(problem: Problem, base: Base, models: Sequence[int], centres: Floats, facings: Floats) -> Sites:
+    """Return those of given places that any of the models may end in, judged as `sites_of` does.
+
+    Args:
+        problem: the move that is looked for.
+        base: the base of the models.
+        models: their numbers.
+        centres: the places, (k, 2); where the models stand now is added.
+        facings: in degrees, (k,).
+    """
+    return problem.survey.judged(base, models, centres, facings)

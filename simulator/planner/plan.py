@@ -30,6 +30,17 @@ class Hindrance:
 
 
 @dataclass(frozen=True, slots=True)
+class Progress:
+    """How a search goes."""
+
+    steps: int
+    engaged: int
+    engaged_at_most: int
+    in_contact: int
+    in_contact_at_most: int
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """A unit's best move found, and the bounds that were proved."""
 

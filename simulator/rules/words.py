@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from simulator.army import Model, Unit
 from simulator.board import Board, Objective
+from simulator.geometry.conditions import Condition, Within, WithinPolygon
 from simulator.geometry.gaps import gap, gap_to_polygon, separation, separation_to_polygon
 from simulator.geometry.lengths import at_most, touching
 from simulator.geometry.shapes import Body, Point, Pose, Round
@@ -109,6 +110,14 @@ def objective_range(objective: Objective) -> float:
 def in_range(model: Model, objective: Objective) -> bool:
     """Say whether a model is within range of an objective."""
     return at_most(distance_to_objective(model, objective), objective_range(objective))
+
+
+def being_in_range(objective: Objective) -> Condition:
+    """Return being within range of an objective, as a condition on one model's end."""
+    reach = objective_range(objective)
+    if objective.at is not None:
+        return Within(f"out of range of {objective.id}", (marker_body(objective),), reach)
+    return WithinPolygon(f"out of range of {objective.id}", objective.area, reach)
 
 
 def objectives_within(board: Board, unit: Unit, distance: float) -> tuple[Objective, ...]:

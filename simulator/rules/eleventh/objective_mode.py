@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from simulator.army import Model, Unit
 from simulator.board import Objective
-from simulator.geometry.conditions import Beyond, Condition, Nearer, NearerPolygon, Within, WithinPolygon
+from simulator.geometry.conditions import Beyond, Condition, Nearer, NearerPolygon
 from simulator.geometry.lengths import TOLERANCE, at_most, less
 from simulator.geometry.places import Found, Impossible, Undecided
 from simulator.rules.clause import Finding, Witness, clause
@@ -18,6 +18,7 @@ from simulator.rules.ruleset import Selection
 from simulator.rules.telling import told
 from simulator.rules.terms import Aim, Duty, Terms
 from simulator.rules.words import (
+    being_in_range,
     bodies,
     distance_to_objective,
     distance_to_unit,
@@ -102,14 +103,7 @@ def _toward(step: JudgedStep, judged: JudgedMove) -> Iterator[Finding]:
 
 
 def _could_be_in_range(judged: JudgedMove, step: JudgedStep, objective: Objective) -> Found | Impossible | Undecided:
-    return ask(judged, step, f"range {objective.id}", (_ranged(objective),))
-
-
-def _ranged(objective: Objective) -> Condition:
-    reach = objective_range(objective)
-    if objective.at is not None:
-        return Within(f"out of range of {objective.id}", (marker_body(objective),), reach)
-    return WithinPolygon(f"out of range of {objective.id}", objective.area, reach)
+    return ask(judged, step, f"range {objective.id}", (being_in_range(objective),))
 
 
 @clause("consolidate.in-range", SECTION, decisions=("D18",))
@@ -201,7 +195,7 @@ def legal_end(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...] | N
     apart = unengaged in judged.rule.clauses and near
     reachable = isinstance(_could_be_in_range(judged, step, objective), Found)
     return (
-        _ranged(objective) if reachable else _nearer(objective, distance_to_objective(step.model, objective)),
+        being_in_range(objective) if reachable else _nearer(objective, distance_to_objective(step.model, objective)),
         *standing_conditions(step.state, step.model),
         *free_of_later_ends(judged, step),
         *coherent_end(judged, step),
@@ -212,7 +206,7 @@ def legal_end(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...] | N
 def terms(state: State, unit: Unit, selection: Selection, engagement: float, *, unengaged: bool) -> Terms:
     """Return what each model and the unit must come to, toward the selected objective."""
     objective = selection.objectives[0]
-    ranged = _ranged(objective)
+    ranged = being_in_range(objective)
     aims = tuple(
         Aim(m, None, (), (Duty(objective.id, (ranged,), (_nearer(objective, distance_to_objective(m, objective)),)),))
         for m in unit.on_table

@@ -1,0 +1,65 @@
+"""What a player prefers, as weights: an earlier goal always outweighs all later ones together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from simulator.geometry.conditions import Floats
+from simulator.planner.layout import Layout
+from simulator.planner.plan import Preference
+
+_ORDERS: Final[dict[Preference, tuple[str, ...]]] = {
+    "engaged": ("holds", "engaged", "contact", "exposed", "length"),
+    "contact": ("holds", "contact", "engaged", "exposed", "length"),
+    "objective": ("holds", "engaged", "contact", "exposed", "length"),
+    "safe": ("holds", "exposed", "engaged", "contact", "length"),
+    "least-movement": ("holds", "engaged", "length"),
+    "wrap": ("holds", "engaged", "contact", "exposed", "length"),
+}
+_INCHES: Final = 128.0
+"""No unit walks farther than this altogether: one of what is counted is worth more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What each place is worth to each model, and what one of the first goal is worth."""
+
+    values: Floats
+    """(n, k); minus infinity where the model may not end."""
+    unit: float
+    best: tuple[str, ...]
+    """The goals in their order."""
+
+
+def worth(layout: Layout, prefer: Preference, selected: tuple[int, ...], *, most: int) -> Worth:
+    """Return what each place is worth.
+
+    Args:
+        layout: the places.
+        prefer: the player's preference.
+        selected: which enemy units the unit is to be engaged with; with others it is exposed.
+        most: how many of anything can be counted at most, over all models together.
+    """
+    others = [number for number in range(layout.foes.shape[1]) if number not in selected]
+    counted = {
+        "holds": layout.holds.astype(float),
+        "engaged": layout.engaged.astype(float),
+        "contact": layout.contact.astype(float),
+        "exposed": -layout.foes[:, others].sum(axis=1).astype(float),
+    }
+    values = np.zeros_like(layout.lengths)
+    weight = 1.0
+    for goal in reversed(_ORDERS[prefer]):
+        if goal == "length":
+            # To stay is worth a little more than any step, however short: nobody moves for nothing.
+            walked = np.where(np.isfinite(layout.lengths), layout.lengths + (layout.lengths > 0.0), 0.0)
+            values -= weight * walked
+            weight *= _INCHES
+        else:
+            values += weight * counted[goal]
+            weight *= most + 1
+    values[~np.isfinite(layout.lengths)] = -np.inf
+    return Worth(values, weight / (most + 1), _ORDERS[prefer])

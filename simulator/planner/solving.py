@@ -1,0 +1,305 @@
+"""Solve one unit's move toward one selection: search places, let the referee judge, prove bounds, look further."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from simulator.geometry.conditions import Condition
+from simulator.geometry.shapes import Body, Pose
+from simulator.moves import Move
+from simulator.planner.bounds import Alone, alone, engaged_at_most, in_contact_at_most
+from simulator.planner.goals import Worth, worth
+from simulator.planner.layout import Layout, layout_of
+from simulator.planner.order import circle, order_of_moving
+from simulator.planner.plan import Preference
+from simulator.planner.problem import Problem
+from simulator.planner.search import Joint, Places, seek, settle
+from simulator.planner.sites import Sites, judged_sites, near, sites_of
+from simulator.planner.walking import walked
+from simulator.rules.clause import Finding
+from simulator.rules.judged import judge, measure
+
+_FIRST: Final = 40
+"""Steps of the first search, for each model."""
+_FURTHER: Final = (60, 120, 240)
+"""Steps of the searches that follow where the bounds leave room, for each model."""
+_REFUSALS: Final = 24
+"""How often the referee's objections are mended, at most, after one search."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the player wants of the move."""
+
+    prefer: Preference = "engaged"
+    avoid_new_fights: bool = False
+    effort: int = len(_FURTHER)
+    """How many further searches there may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What a position comes to: how many models of the unit."""
+
+    engaged: int
+    contact: int
+    holds: int
+    exposed: int
+    """How many enemy units that were not selected each model is engaged with, added up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """A legal move, and what it comes to."""
+
+    move: Move
+    counts: Counts
+    value: float
+    poses: tuple[Pose, ...]
+    """Where each model ends."""
+
+
+class Solver:
+    """Looks for the best move toward one selection; what it knows already stays with it."""
+
+    def __init__(self, problem: Problem, wish: Wish, ranged: Sequence[Condition]) -> None:
+        self.problem = problem
+        self.wish = wish
+        self.ranged = ranged
+        self.sites: tuple[Sites, ...] = sites_of(problem)
+        self.banned: set[tuple[int, Pose]] = set()
+        """Places that the referee does not allow a model, as far as is known."""
+        self.steps = 0
+        self.best: Solution | None = None
+        self._lay()
+
+    def _lay(self) -> None:
+        """Lay the places out anew."""
+        self.layout: Layout = layout_of(self.problem, self.sites, self.ranged)
+        if self.wish.avoid_new_fights:
+            self._bar_new_fights()
+        units = self.problem.state.enemies_of(self.problem.unit)
+        wanted = {unit.id for unit in self.problem.selection.targets}
+        selected = tuple(number for number, unit in enumerate(units) if unit.id in wanted)
+        most = len(self.problem.models) * max(1, len(units))
+        self.worth: Worth = worth(self.layout, self.wish.prefer, selected, most=most)
+        self.selected = selected
+        for number, pose in self.banned:
+            for place in (k for k, other in enumerate(self.layout.poses) if other == pose):
+                self.worth.values[number, place] = -np.inf
+
+    def _bar_new_fights(self) -> None:
+        """Rule out places engaged with an enemy unit that is neither selected nor engaged already."""
+        layout, problem = self.layout, self.problem
+        begun = layout.foes[list(layout.home)].any(axis=0)
+        wanted = {unit.id for unit in problem.selection.targets}
+        new = [
+            number
+            for number, unit in enumerate(problem.state.enemies_of(problem.unit))
+            if unit.id not in wanted and not begun[number]
+        ]
+        barred = layout.foes[:, new].any(axis=1)
+        layout.lengths[:, barred] = np.inf
+
+    def counts(self, places: Places) -> Counts:
+        """Return what places come to."""
+        layout, at = self.layout, list(places)
+        others = [u for u in range(layout.foes.shape[1]) if u not in self.selected]
+        return Counts(
+            int(layout.engaged[at].sum()),
+            int(layout.contact[at].sum()),
+            int(layout.holds[at].sum()),
+            int(layout.foes[at][:, others].sum()),
+        )
+
+    @property
+    def hoped(self) -> Counts:
+        """What could be hoped for of the places at hand, each model by itself: no proof."""
+        may = np.isfinite(self.worth.values)
+        layout = self.layout
+        return Counts(
+            int((may & layout.engaged).any(axis=1).sum()),
+            int((may & layout.contact).any(axis=1).sum()),
+            int((may & layout.holds).any(axis=1).sum()),
+            0,
+        )
+
+    def look(self, steps: int, hoped: Counts) -> None:
+        """Search for so many steps, or until what is hoped for is there; keep what the referee allows and is better."""
+        start = self._start()
+        for _ in range(_REFUSALS):
+            joint = Joint(self.layout, self.worth, self.problem.terms.coherency, start)
+            floor = self._known()
+
+            def enough(places: Places) -> bool:
+                counts = self.counts(places)
+                return (counts.engaged, counts.contact, counts.holds) >= (hoped.engaged, hoped.contact, hoped.holds)
+
+            sought = seek(joint, steps=steps, enough=enough)
+            if sought is None:
+                return
+            self.steps += sought.steps
+            joint.put(sought.places)
+            places = settle(joint)
+            value = joint.value
+            if floor is not None and value <= floor + 1e-9:
+                return
+            objection = self._judge(places, value)
+            if objection is None:
+                return
+            start = self._mend(objection, places)
+
+    def _start(self) -> Places:
+        """Return the best places known, or where everybody stands."""
+        if self.best is None:
+            return self.layout.home
+        return self._places(self.best.poses)
+
+    def _places(self, poses: Sequence[Pose]) -> Places:
+        """Return the places that models stand in; where one is not laid out, the model's own."""
+        layout, models = self.layout, self.problem.models
+        at = {(base, pose): k for k, (base, pose) in enumerate(zip(layout.bases, layout.poses, strict=True))}
+        return tuple(
+            at.get((model.base, pose), home) for model, pose, home in zip(models, poses, layout.home, strict=True)
+        )
+
+    def places_of(self, solution: Solution) -> Places:
+        """Return the places of a solution."""
+        return self._places(solution.poses)
+
+    def widen(self, effort: int) -> None:
+        """Lay out more places: about the mates that are placed, then finer ones everywhere."""
+        if effort == 0 and self.best is not None:
+            for base in {model.base for model in self.problem.models}:
+                placed = [Body(m.base, p) for m, p in zip(self.problem.models, self.best.poses, strict=True)]
+                number = next(i for i, model in enumerate(self.problem.models) if model.base == base)
+                self._add([Pose(x, y) for x, y in near(self.problem, base, placed).tolist()], number)
+            return
+        self.sites = tuple(
+            _joined(self.problem, s, [own.pose(k) for k in range(len(own.centres))])
+            for s, own in zip(self.sites, sites_of(self.problem, level=max(1, effort)), strict=True)
+        )
+        self._lay()
+
+    def _known(self) -> float | None:
+        return None if self.best is None else self.best.value
+
+    def _judge(self, places: Places, value: float) -> tuple[int, Finding | None] | None:
+        """Let the referee judge places; keep them if they are legal, else return the model at fault, and why."""
+        order = order_of_moving(self.layout, places)
+        if order is None:
+            waiting = circle(self.layout, places)
+            return max(waiting, key=lambda i: self.layout.lengths[i, places[i]]), None
+        move = walked(self.problem, self.layout, places, order)
+        if isinstance(move, int):
+            return move, None
+        broken = [f for f in measure(judge(self.problem.state, move, self.problem.ruleset)) if f.kept is not True]
+        if broken:
+            numbers = {model.id: number for number, model in enumerate(self.problem.models)}
+            named = next((f for f in broken if f.witness is not None), broken[0])
+            mover = named.model if named.model in {s.model for s in move.steps} else move.steps[-1].model
+            assert mover is not None
+            return numbers[mover], named
+        poses = tuple(self.layout.poses[place] for place in places)
+        self.best = Solution(move, self.counts(places), value, poses)
+        return None
+
+    def _mend(self, objection: tuple[int, Finding | None], places: Places) -> Places:
+        """Rule out the place of the model at fault; offer it the one that the referee shows. Return where to go on."""
+        number, finding = objection
+        poses = [self.layout.poses[place] for place in places]
+        # A model may always stay: what stands against that is somebody else's place.
+        self.banned.add((number, poses[number]))
+        if finding is not None and finding.witness is not None:
+            self._add([finding.witness.pose], number)
+            poses[number] = finding.witness.pose
+        else:
+            poses[number] = self.layout.poses[self.layout.home[number]]
+            self.worth.values[number, places[number]] = -np.inf
+        return self._places(poses)
+
+    def _add(self, poses: Sequence[Pose], number: int) -> None:
+        """Add places for the models with the base of one of them."""
+        base = self.problem.models[number].base
+        self.sites = tuple(_joined(self.problem, s, poses) if s.base == base else s for s in self.sites)
+        self._lay()
+
+
+def _joined(problem: Problem, sites: Sites, poses: Sequence[Pose]) -> Sites:
+    more = judged_sites(
+        problem,
+        sites.base,
+        sites.models,
+        np.array([pose.point for pose in poses]).reshape(-1, 2),
+        np.array([pose.facing for pose in poses]),
+    )
+    return Sites(
+        sites.base,
+        sites.models,
+        np.concatenate([sites.centres, more.centres]),
+        np.concatenate([sites.facings, more.facings]),
+        np.concatenate([sites.lengths, more.lengths], axis=1),
+        np.concatenate([sites.done, more.done], axis=1),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """What came of one selection."""
+
+    problem: Problem
+    best: Solution | None
+    engaged: tuple[Alone, ...]
+    """What each model could come to by itself."""
+    engaged_at_most: int
+    contact_at_most: int
+    steps: int
+
+
+Watch = Callable[[int, Counts | None, int, int], None]
+"""Is told now and then: steps so far, what the best comes to, and the two bounds."""
+
+
+def solve(problem: Problem, wish: Wish, ranged: Sequence[Condition], watch: Watch | None = None) -> Solved:
+    """Look for the best move toward one selection, and prove how good any could be.
+
+    Args:
+        problem: the unit's move.
+        wish: what is wanted.
+        ranged: being within range of each objective that counts, as conditions.
+        watch: is told how it goes.
+    """
+    solver = Solver(problem, wish, ranged)
+    n = len(problem.models)
+    solver.look(_FIRST * n, solver.hoped)
+    answers = alone(problem, _known(solver, solver.layout.engaged))
+    engaged = engaged_at_most(problem, answers)
+    contact = _contact_at_most(problem, solver)
+    for effort, steps in enumerate(_FURTHER[: wish.effort]):
+        counts = solver.best.counts if solver.best else None
+        if watch is not None:
+            watch(solver.steps, counts, engaged, contact)
+        if counts is not None and counts.engaged >= engaged and counts.contact >= contact:
+            break
+        solver.widen(effort)
+        hoped = solver.hoped
+        solver.look(steps * n, Counts(min(hoped.engaged, engaged), min(hoped.contact, contact), hoped.holds, 0))
+        contact = min(contact, _contact_at_most(problem, solver))
+    return Solved(problem, solver.best, answers, engaged, contact, solver.steps)
+
+
+def _known(solver: Solver, so: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> dict[int, Pose]:
+    """Return where models end that are so in the best move known."""
+    if solver.best is None:
+        return {}
+    places = solver.places_of(solver.best)
+    return {number: solver.layout.poses[place] for number, place in enumerate(places) if so[place]}
+
+
+def _contact_at_most(problem: Problem, solver: Solver) -> int:
+    found = solver.best.counts.contact if solver.best else 0
+    return in_contact_at_most(problem, found, _known(solver, solver.layout.contact))

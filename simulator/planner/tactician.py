@@ -1,0 +1,169 @@
+"""The tactician: the best legal pile-in or consolidation of a unit, and how near to the best possible it is proved."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from simulator.army import Unit
+from simulator.geometry.conditions import Condition
+from simulator.moves import Move
+from simulator.planner.bounds import impossible
+from simulator.planner.hindrances import hindrances
+from simulator.planner.plan import Plan, Preference, Progress
+from simulator.planner.problem import Problem, problem_of
+from simulator.planner.reasons import reasons
+from simulator.planner.solving import Counts, Solved, Wish, solve
+from simulator.rules import ruleset_of
+from simulator.rules.judged import judge
+from simulator.rules.ruleset import MoveRule, Ruleset
+from simulator.rules.words import being_in_range, is_engaged, touched_enemy
+from simulator.state import State
+
+
+def plan(
+    state: State,
+    unit_id: str,
+    kind: str = "pile-in",
+    *,
+    prefer: Preference = "engaged",
+    avoid_new_fights: bool = False,
+    targets: Sequence[str] | None = None,
+    objective: str | None = None,
+    effort: int = 3,
+    watch: Callable[[Progress], None] | None = None,
+) -> Plan:
+    """Return the best legal move found for a unit, with proved bounds.
+
+    Args:
+        state: the position; the unit's record says what it may do.
+        unit_id: the unit that moves.
+        kind: "pile-in" or "consolidate".
+        prefer: what counts first.
+        avoid_new_fights: nobody ends engaged with an enemy unit that is neither selected nor engaged already.
+        targets: the enemy units that are selected; None leaves it to the planner, which takes those that serve best.
+        objective: the objective that is selected; None leaves it to the planner as well.
+        effort: how many further searches there may be where the first leaves room below the bounds, 0 to 3.
+        watch: is told now and then how it goes. If it raises KeyboardInterrupt, or Ctrl-C is pressed, what was found so
+            far is returned.
+
+    Raises:
+        UnknownRulesetError: no clauses are written for the position's ruleset.
+    """
+    began = time.perf_counter()
+    wanted = None if targets is None else tuple(targets)
+    said = Move(kind, unit_id, targets=wanted, objective=objective)
+    planned = _Planning(state, said, Wish(prefer, avoid_new_fights, effort), watch).run()
+    return replace(planned, seconds=time.perf_counter() - began)
+
+
+class _Planning:
+    """One plan in the making."""
+
+    def __init__(self, state: State, said: Move, wish: Wish, watch: Callable[[Progress], None] | None) -> None:
+        self.state = state
+        self.unit: Unit = state.unit(said.unit)
+        self.ruleset: Ruleset = ruleset_of(state)
+        self.rule: MoveRule = self.ruleset.moves[said.kind]
+        self.wish = wish
+        self.watch = watch
+        self.said = said
+        self.stays = Move(said.kind, said.unit)
+        self.solved: list[Solved] = []
+
+    def run(self) -> Plan:
+        """Solve every selection there is; keep the best."""
+        assert self.rule.choices is not None, f"{self.rule.kind} is planned in another way"
+        left_open = self.said.targets is None and self.said.objective is None
+        choices = self.rule.choices(self.state, self.unit) if left_open else (self.said,)
+        refused = self._refused(choices[0] if choices else self.said)
+        if refused:
+            return self._nobody(refused)
+        notes: list[str] = []
+        try:
+            for choice in choices:
+                self.solved.append(self._solve(problem_of(self.state, choice, self.ruleset)))
+        except KeyboardInterrupt:
+            notes.append("Stopped before the search was over: this is the best found so far.")
+            if not self.solved:
+                return replace(self._nobody(notes), status="gave-up")
+        return self._answer(notes)
+
+    def _refused(self, move: Move) -> list[str]:
+        """Return why the unit may not make such a move at all, whoever would go where."""
+        judged = judge(self.state, move, self.ruleset)
+        first = (clause for clause in self.rule.clauses if clause.id.split(".")[0] == self.rule.kind)
+        found = (f for clause in first for f in clause.measure(judged))
+        return [f.message for f in found if f.kept is False and f.model is None]
+
+    def _solve(self, problem: Problem) -> Solved:
+        def told(steps: int, counts: Counts | None, engaged: int, contact: int) -> None:
+            if self.watch is not None:
+                done = sum(s.steps for s in self.solved)
+                at = counts or Counts(0, 0, 0, 0)
+                self.watch(Progress(done + steps, at.engaged, engaged, at.contact, contact))
+
+        return solve(problem, self.wish, self._ranged(problem), told)
+
+    def _ranged(self, problem: Problem) -> tuple[Condition, ...]:
+        """Return being within range of each objective that counts: the selected one, or any where that is preferred."""
+        if problem.selection.objectives:
+            return tuple(being_in_range(o) for o in problem.selection.objectives)
+        if self.wish.prefer == "objective":
+            return tuple(being_in_range(o) for o in self.state.board.objectives)
+        return ()
+
+    def _answer(self, notes: list[str]) -> Plan:
+        """Return the best of what was solved."""
+        engaged = max(s.engaged_at_most for s in self.solved)
+        contact = max(s.contact_at_most for s in self.solved)
+        steps = sum(s.steps for s in self.solved)
+        found = [s for s in self.solved if s.best is not None]
+        if not found:
+            proofs = [impossible(s.problem) for s in self.solved]
+            proved = [proof for proof in proofs if proof is not None]
+            if len(proved) == len(proofs):
+                return replace(self._nobody([*notes, *proved]), steps=steps)
+            why = "No legal move was found, and none ruled out."
+            return replace(self._nobody([*notes, why]), status="gave-up", steps=steps)
+        best = max(found, key=lambda s: s.best.value if s.best is not None else 0.0)
+        assert best.best is not None
+        if not best.best.move.steps:
+            proof = impossible(best.problem)
+            if proof is not None:
+                return replace(self._nobody([*notes, proof]), steps=steps)
+        end = judge(self.state, best.best.move, self.ruleset).end
+        return Plan(
+            unit=self.unit.id,
+            kind=self.rule.kind,
+            status="found",
+            move=best.best.move,
+            engaged=best.best.counts.engaged,
+            engaged_at_most=engaged,
+            in_contact=best.best.counts.contact,
+            in_contact_at_most=contact,
+            prefer=self.wish.prefer,
+            placed=reasons(best.problem, best.best.move, end),
+            hindered=hindrances(best.problem, best.engaged, end),
+            notes=tuple(notes),
+            steps=steps,
+        )
+
+    def _nobody(self, notes: Sequence[str]) -> Plan:
+        """Return that nobody moves: what stands, stands."""
+        models = self.unit.on_table
+        engaged = sum(is_engaged(self.state, replace(self.unit, models=(m,)), self.ruleset.engagement) for m in models)
+        contact = sum(touched_enemy(self.state, m) is not None for m in models)
+        return Plan(
+            unit=self.unit.id,
+            kind=self.rule.kind,
+            status="impossible",
+            move=self.stays,
+            engaged=engaged,
+            engaged_at_most=engaged,
+            in_contact=contact,
+            in_contact_at_most=contact,
+            prefer=self.wish.prefer,
+            notes=tuple(notes),
+        )

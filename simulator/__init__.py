@@ -1,7 +1,7 @@
 """fightphase: a referee, planner and cinema for the Fight phase, seen from above.
 
-`load` a scenario, `check` a move of it, `fight` the phase out, `read_replay` what was played. Names are imported when
-first used, so that `import simulator` costs nothing.
+`load` a scenario, `check` a move of it, `plan` the best one, `fight` the phase out, `read_replay` what was played.
+Names are imported when first used, so that `import simulator` costs nothing.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from simulator.moves import Example, Move, Step
+    from simulator.planner.plan import Plan
+    from simulator.planner.tactician import plan
     from simulator.play import Played, fight, next_decision
     from simulator.play.verifying import verify
     from simulator.referee import check
@@ -25,6 +27,7 @@ _HOMES = {
     "Example": "moves",
     "Finding": "rules.clause",
     "Move": "moves",
+    "Plan": "planner.plan",
     "Played": "play",
     "Replay": "replay",
     "Scenario": "scenario",
@@ -37,6 +40,7 @@ _HOMES = {
     "load": "scenario",
     "load_move": "scenario",
     "next_decision": "play",
+    "plan": "planner.tactician",
     "read_replay": "replay",
     "verify": "play.verifying",
 }
@@ -46,6 +50,7 @@ __all__ = [
     "Example",
     "Finding",
     "Move",
+    "Plan",
     "Played",
     "Replay",
     "Scenario",
@@ -58,6 +63,7 @@ __all__ = [
     "load",
     "load_move",
     "next_decision",
+    "plan",
     "read_replay",
     "verify",
 ]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from simulator.commands.reading import BAD_INPUT, UsageError, locate, say_faults, scenario_files
+from simulator.commands.reading import BAD_INPUT, UsageError, locate, picture_file, say_faults, scenario_files
 from simulator.files import FileError
 from simulator.moves import Example
 from simulator.referee import check
@@ -91,13 +91,8 @@ class _Pictures:
     """Where the pictures of the verdicts go: FILE itself for one verdict, FILE-2, FILE-3 … for the next."""
 
     def __init__(self, path: str | None) -> None:
-        self.path = Path(path) if path else None
+        self.path = picture_file(path) if path else None
         self.written: list[Path] = []
-        if self.path is not None:
-            from simulator.view.picture import SUFFIXES
-
-            if self.path.suffix.lower() not in SUFFIXES:
-                raise UsageError(f"{path}: a picture is a file that ends in {' or '.join(SUFFIXES)}")
 
     def draw(self, verdict: Verdict) -> None:
         """Draw the next verdict."""

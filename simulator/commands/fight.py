@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from simulator.commands.playing import header_for, script_for
+from simulator.commands.progress import ProgressLine
 from simulator.commands.reading import BAD_INPUT, UsageError, locate, say_cut
 from simulator.events import Event, ModelDestroyed, ModelMoved, MoveRefused, StepBegan, UnitMarked, fold
 from simulator.files import FileError, ScriptError, read_document, write_atomically
@@ -95,7 +96,7 @@ def _write(begun: Replay, events: Iterator[Event], target: Path, until: str | No
             for event in events:
                 writer.write(event)
                 done.append(event)
-                progress.show()
+                progress.tell()
                 stopped = isinstance(event, StepBegan) and event.step == until
                 if stopped:
                     break
@@ -126,22 +127,19 @@ def _say(line: str) -> None:
     print(line, file=sys.stderr)
 
 
-class _Progress:
-    """One line on a terminal that says how far the phase has come."""
+class _Progress(ProgressLine):
+    """Says on a terminal how far the phase has come."""
 
     def __init__(self, done: list[Event]) -> None:
+        super().__init__()
         self.done = done
-        self.shown = False
         self.seen = self.fought = 0
         self.step = "start"
 
     def __enter__(self) -> _Progress:
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self.clear()
-
-    def show(self) -> None:
+    def tell(self) -> None:
         """Show where the phase is now."""
         for event in self.done[self.seen :]:
             match event:
@@ -150,16 +148,8 @@ class _Progress:
                 case UnitMarked(marks={"fought": True}):
                     self.fought += 1
         self.seen = len(self.done)
-        if sys.stderr.isatty():
-            units = "1 unit has fought" if self.fought == 1 else f"{self.fought} units have fought"
-            print(f"\r\033[K{self.step}: {self.seen} events, {units}", end="", file=sys.stderr, flush=True)
-            self.shown = True
-
-    def clear(self) -> None:
-        """Take the line away."""
-        if self.shown:
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
-            self.shown = False
+        units = "1 unit has fought" if self.fought == 1 else f"{self.fought} units have fought"
+        self.show(f"{self.step}: {self.seen} events, {units}")
 
 
 def told(replay: Replay) -> list[str]:

@@ -37,6 +37,36 @@ def locate(name: str) -> Path:
     return path
 
 
+def picture_file(name: str) -> Path:
+    """Return the path of a picture that is to be written.
+
+    Raises:
+        UsageError: the name ends in no kind of picture.
+    """
+    from simulator.view.picture import SUFFIXES
+
+    path = Path(name)
+    if path.suffix.lower() not in SUFFIXES:
+        raise UsageError(f"{path}: a picture is a file that ends in {' or '.join(SUFFIXES)}")
+    return path
+
+
+def writable(name: str, option: str, suffixes: tuple[str, ...], what: str) -> Path:
+    """Return the path of a file that is to be written, before anything is done to fill it.
+
+    Raises:
+        UsageError: its name does not say which kind it is, there is no such folder, or it is one.
+    """
+    path = Path(name)
+    if path.suffix.lower() not in suffixes:
+        raise UsageError(f"{option} {name}: {what} is a file that ends in {' or '.join(suffixes)}")
+    if path.exists() and not path.is_file():
+        raise UsageError(f"{option} {name}: this is no file; expected the name of one to write")
+    if not path.parent.is_dir():
+        raise UsageError(f"{option} {name}: there is no folder {path.parent}")
+    return path
+
+
 def say_faults(faults: Iterable[Fault]) -> None:
     """Print faults to standard error, one a line."""
     for fault in faults:

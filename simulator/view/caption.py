@@ -1,4 +1,4 @@
-"""The words below a picture: what happened, one sentence with both lengths, the clause and its source."""
+"""The words below a picture: what happened, one sentence with both lengths, the clause and its source, the legend."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import lru_cache
 from simulator.view import lettering
 from simulator.view.camera import Camera
 from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Shape, Text, sign
+from simulator.view.legend import ROW, legend_rows, legend_shapes
 from simulator.view.marks import Caption
 from simulator.view.theme import HEAD, MAP, Theme
 
@@ -41,6 +42,7 @@ def caption_height(caption: Caption, width: float) -> float:
     """Return how high a caption is, in pixels: 104 when everything fits on its line."""
     head, sentence, small = _lines(caption, width)
     rows = 24.0 * (max(len(head), 1) - 1) + 20.0 * (max(len(sentence), 1) - 1) + 18.0 * (max(len(small), 1) - 1)
+    rows += ROW * len(legend_rows(caption.legend, width - 2 * EDGE))
     return 104.0 + rows - (22.0 if not caption.clause and not small else 0.0) - (26.0 if not sentence else 0.0)
 
 
@@ -77,4 +79,7 @@ def caption_figure(mark: Caption, camera: Camera, theme: Theme) -> Figure:
     for line in small:
         shapes.append(Text(x, y, line, "regular", MAP, theme.ink2))
         x, y = EDGE, y + 18.0
+    for row in legend_rows(mark.legend, width - 2 * EDGE):
+        shapes += legend_shapes(row, EDGE, y + 2.0, theme)
+        y += ROW
     return Figure(13, tuple(shapes), id=mark.id)

@@ -172,7 +172,7 @@ def chevrons(x: float, y: float, half: float, ink: Ink) -> Path:
 
 
 def sign(name: str, x: float, y: float, half: float, colour: str, width: float) -> tuple[Shape, ...]:
-    """Return "tick", "cross" or "question" as lines; nothing for ""."""
+    """Return "tick", "cross", "question" or "bar" as lines; nothing for ""."""
     ink = Ink(stroke=colour, width=width, round=True)
     match name:
         case "tick":
@@ -181,6 +181,8 @@ def sign(name: str, x: float, y: float, half: float, colour: str, width: float) 
             return (cross(x, y, 0.8 * half, ink),)
         case "question":
             return question(x, y, 0.8 * half, ink)
+        case "bar":
+            return (Path((((x - half, y), (x + half, y)),), ink, False),)
         case _:
             return ()
 

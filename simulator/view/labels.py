@@ -257,9 +257,14 @@ def _badge_at(mark: Badge, camera: Camera) -> Point:
     return (x + ex * (1 + 2.0 / reach), y + ey * (1 + 2.0 / reach))
 
 
+def badge_colour(role: str, theme: Theme) -> str:
+    """Return the colour of a badge's disc."""
+    return {"legal": theme.legal, "broken": theme.broken, "undecided": theme.undecided, "ink": theme.ink}[role]
+
+
 def badge_figure(mark: Badge, camera: Camera, theme: Theme) -> Figure:
     """Return a disc with a sign, on the upper left of a base's rim."""
-    colour = {"legal": theme.legal, "broken": theme.broken, "undecided": theme.undecided}[mark.role]
+    colour = badge_colour(mark.role, theme)
     radius = 10.5 if mark.body.base.inner * camera.scale >= 18.0 else 8.0
     ink = plate_style("broken", theme).ink
     shapes = (

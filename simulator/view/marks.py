@@ -139,7 +139,7 @@ class Plate:
     role: str = "plain"
     """"plain", "ink", "legal", "broken", "undecided"."""
     sign: str = ""
-    """"", "tick", "cross" or "question", drawn before the words."""
+    """"", "tick", "cross", "question" or "bar", drawn before the words."""
     leader: bool = False
     """Whether a line leads to the base; the plate then stands farther off."""
     id: str = ""
@@ -151,9 +151,9 @@ class Badge:
 
     body: Body
     sign: str
-    """"tick", "cross", "question"."""
+    """"tick", "cross", "question", "bar" (cannot)."""
     role: str
-    """"legal", "broken", "undecided"."""
+    """"legal", "broken", "undecided", "ink"."""
     id: str = ""
 
 
@@ -175,6 +175,8 @@ class Caption:
     clause: str = ""
     rest: tuple[str, ...] = ()
     """Citation, other broken clauses, number of kept ones."""
+    legend: tuple[tuple[str, str], ...] = ()
+    """What signs on the picture mean: "start", "way", "engagement", "bar" or "question", and the words for it."""
     id: str = "caption"
 
 

@@ -1,10 +1,11 @@
-"""Pictures in files: a verdict with its caption, or a still of the table. SVG or PNG, by the file's suffix."""
+"""Pictures in files: a verdict or a plan with its caption, or a still of the table. SVG or PNG, by the suffix."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from simulator.files.writing import write_atomically
+from simulator.planner.plan import Plan
 from simulator.rules.verdict import Verdict
 from simulator.state import State
 from simulator.view.camera import Box, Camera, fit
@@ -12,6 +13,7 @@ from simulator.view.caption import caption_height
 from simulator.view.drawing import figures
 from simulator.view.figures import Figure
 from simulator.view.marks import Caption, Scene
+from simulator.view.plan_scene import plan_box, plan_caption, plan_scene
 from simulator.view.scene import PLAIN, Overlays, fight_box, scene
 from simulator.view.theme import Theme, theme_named
 from simulator.view.verdict_scene import verdict_box, verdict_caption, verdict_scene
@@ -46,6 +48,31 @@ def verdict_picture(
     """
     marks = verdict_scene(verdict, engagement=engagement)
     write_picture(path, marks, verdict_box(verdict), theme, size, verdict_caption(verdict))
+
+
+def plan_picture(
+    plan: Plan,
+    verdict: Verdict,
+    path: Path | str,
+    *,
+    theme: str | Theme = "light",
+    size: tuple[int, int] = SIZE,
+) -> None:
+    """Write a picture of a plan: where everybody goes, who cannot end engaged and what stops them, and the proof.
+
+    Args:
+        plan: what the planner answers.
+        verdict: what the referee says of its move, from the position that it was planned in.
+        path: the file; its suffix, `.svg` or `.png`, says which kind.
+        theme: "light" or "dark".
+        size: width and height in pixels.
+
+    Raises:
+        ValueError: the suffix or the theme is not one of those.
+        OSError: the file cannot be written; an older one is then untouched.
+    """
+    marks = plan_scene(plan, verdict)
+    write_picture(path, marks, plan_box(verdict), theme, size, plan_caption(plan, verdict))
 
 
 def board_picture(

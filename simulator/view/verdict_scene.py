@@ -6,7 +6,7 @@ dashed ghost with a tick.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from simulator.army import Model, Unit
 from simulator.geometry.gaps import gap
@@ -26,13 +26,16 @@ NEAR = 4.0
 """Inches: models of the enemy units involved that stand this near are part of the picture."""
 
 
-def verdict_scene(verdict: Verdict, *, engagement: float | None = None, grid: bool = True) -> Scene:
+def verdict_scene(
+    verdict: Verdict, *, engagement: float | None = None, grid: bool = True, enemies: Sequence[Unit] | None = None
+) -> Scene:
     """Return a verdict as marks, without its caption.
 
     Args:
         verdict: what the referee said.
         engagement: the engagement range in inches; the verdict's own when left out.
         grid: whether the table's grid shows.
+        enemies: the enemy units whose engagement range and names show; those it speaks of when left out.
     """
     reach = verdict.engagement if engagement is None else engagement
     state = verdict.after
@@ -60,7 +63,7 @@ def verdict_scene(verdict: Verdict, *, engagement: float | None = None, grid: bo
     if finding is not None:
         marks += _finding_marks(state, finding, mood)
     marks += _instead(verdict)
-    involved = units_involved(verdict)
+    involved = units_involved(verdict) if enemies is None else enemies
     for k, unit in enumerate(involved):
         bodies = tuple(m.body for m in unit.on_table)
         text = f"engagement range {reach:g}″" if k == 0 else ""
@@ -147,13 +150,13 @@ def _instead(verdict: Verdict) -> Iterable[Mark]:
         yield Plate("nearest legal place", body, "legal", leader=True, id="witness-plate")
 
 
-def verdict_box(verdict: Verdict, air: float = AIR) -> Box:
-    """Return the box around the models concerned, in inches, with some air."""
+def verdict_box(verdict: Verdict, air: float = AIR, *, enemies: Sequence[Unit] | None = None) -> Box:
+    """Return the box around the models concerned, in inches, with some air; see `verdict_scene` for `enemies`."""
     state = verdict.after
     own = [m.body for m in state.unit(verdict.move.unit).on_table]
     bodies = [*own, *(m.body for m in _wrecks(state))]
     bodies += [Body(state.model(t.model).base, t.start) for t in verdict.travels]
-    for unit in units_involved(verdict):
+    for unit in units_involved(verdict) if enemies is None else enemies:
         gaps = sorted(((min((gap(m.body, o) for o in own), default=0.0), m.body) for m in unit.on_table), key=_first)
         bodies += [body for k, (distance, body) in enumerate(gaps) if distance <= NEAR or k == 0]
     boxes = [box_of(body) for body in bodies]
@@ -186,7 +189,7 @@ def verdict_caption(verdict: Verdict) -> Caption:
     if finding is None:
         moved = len(verdict.travels)
         sentence = _done(verdict, moved)
-        return Caption(outcome, words.headline(verdict), sentence, "", (*_book(verdict), count))
+        return Caption(outcome, words.headline(verdict), sentence, "", (*cited_most(verdict), count))
     rest = [str(finding.clause.citation)]
     others = [f.clause.id for f in verdict.broken if f.clause.id != finding.clause.id]
     if others:
@@ -207,7 +210,7 @@ def _done(verdict: Verdict, moved: int) -> str:
     return f"{models} move{'s' if moved == 1 else ''}." if moved else "It stays."
 
 
-def _book(verdict: Verdict) -> tuple[str, ...]:
+def cited_most(verdict: Verdict) -> tuple[str, ...]:
     """Return the section that most findings of a legal move cite, once."""
     cited = [str(f.clause.citation) for f in verdict.findings]
     return (max(dict.fromkeys(cited), key=cited.count),) if cited else ()

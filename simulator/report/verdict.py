@@ -5,11 +5,13 @@ from __future__ import annotations
 import textwrap
 from typing import Any
 
-from simulator.moves import Example, Move, Step
+from simulator.files.move_writing import move_tree
+from simulator.moves import Example
 from simulator.rules.clause import Finding, Witness
 from simulator.rules.verdict import Verdict
 
 _WIDTH = 110
+_PLACES = 6
 
 
 def as_expected(example: Example, verdict: Verdict) -> bool | None:
@@ -36,7 +38,7 @@ def as_json(example: Example, verdict: Verdict, *, every: bool = False) -> dict[
             {"model": t.model, "length": _round(t.length), "path": [_point(p) for p in t.path]} for t in verdict.travels
         ],
         "move_first": verdict.move_first,
-        "suggestion": _move(verdict.suggestion) if verdict.suggestion else None,
+        "suggestion": move_tree(verdict.suggestion, _PLACES) if verdict.suggestion else None,
         "notes": list(verdict.notes),
     }
 
@@ -69,35 +71,12 @@ def _witness(witness: Witness) -> dict[str, Any]:
     return told
 
 
-def _move(move: Move) -> dict[str, Any]:
-    told: dict[str, Any] = {"kind": move.kind, "unit": move.unit}
-    if move.targets is not None:
-        told["targets"] = list(move.targets)
-    if move.mode is not None:
-        told["mode"] = move.mode
-    if move.objective is not None:
-        told["objective"] = move.objective
-    told["steps"] = [_step(step) for step in move.steps]
-    return told
-
-
-def _step(step: Step) -> dict[str, Any]:
-    told: dict[str, Any] = {"model": step.model}
-    if step.path is not None:
-        told["path"] = [_point(p) for p in step.path]
-    elif step.to is not None:
-        told["to"] = _point(step.to)
-    if step.facing is not None:
-        told["facing"] = step.facing
-    return told
-
-
 def _round(value: float | None) -> float | None:
-    return None if value is None else round(value, 6)
+    return None if value is None else round(value, _PLACES)
 
 
 def _point(point: tuple[float, float]) -> list[float]:
-    return [round(point[0], 6), round(point[1], 6)]
+    return [round(point[0], _PLACES), round(point[1], _PLACES)]
 
 
 def as_text(example: Example, verdict: Verdict, *, every: bool = False) -> str:

@@ -1,0 +1,207 @@
+"""`fightphase plan`: the best legal move of a unit, and how near to the best possible it is proved to be."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from argparse import Namespace
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from simulator.army import Unit
+from simulator.assets import version
+from simulator.commands.progress import ProgressLine
+from simulator.commands.reading import UsageError, locate, picture_file, writable
+from simulator.files import MoveError, write_atomically
+from simulator.files.document import Tree, parse
+from simulator.files.faults import listed, quoted
+from simulator.files.move_writing import FORMAT, move_json, move_toml, move_tree
+from simulator.files.roster import unknown
+from simulator.moves import Move
+from simulator.planner.plan import Plan, Progress
+from simulator.planner.telling import kind_told, outcome_told, proof_told, without_end
+from simulator.referee import check
+from simulator.report.plan import plan_json, plan_text
+from simulator.rules import UnknownRulesetError, ruleset_of
+from simulator.rules.ruleset import Ruleset
+from simulator.rules.verdict import Verdict
+from simulator.rules.words import engaged, touched_enemy
+from simulator.scenario import Scenario, load, read_move
+from simulator.state import State
+
+CODES: Final = {"found": 0, "impossible": 1, "gave-up": 3}
+MOVE_SUFFIXES: Final = (".toml", ".json")
+PLACES: Final = (6, 9, None)
+"""Decimals of what is written: the first of these with which the referee says the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A plan's move as it stands in a file, and what the referee says of exactly that."""
+
+    tree: Tree
+    verdict: Verdict
+
+
+def run(args: Namespace) -> int:
+    """Plan, tell, and write what is asked for: exit code 0 found, 1 proved impossible, 3 given up, 2 bad input."""
+    path = locate(args.scenario)
+    move_file = writable(args.output, "-o", MOVE_SUFFIXES, "a move") if args.output else None
+    picture = picture_file(args.picture) if args.picture else None
+    if move_file is not None and path.exists() and move_file.exists() and move_file.samefile(path):
+        raise UsageError(f"-o {args.output}: this is the scenario itself; expected the name of a move file to write")
+    scenario = load(path)
+    state = scenario.state
+    try:
+        ruleset = ruleset_of(state)
+    except UnknownRulesetError as error:
+        raise UsageError(f"{path}: ruleset: {error}") from error
+    unit = _unit(state, args.unit)
+    kind = args.kind or kind_due(state, unit)
+    _check_move(state, unit, kind, args.targets, ruleset)
+    plan = _planned(state, unit, kind, args)
+    written = as_written(scenario, plan)
+    if args.json:
+        document = plan_json(plan, {"format": FORMAT, **written.tree})
+        print(json.dumps(document, ensure_ascii=False, indent=2, allow_nan=False))
+    else:
+        print(plan_text(plan, written.verdict))
+    sys.stdout.flush()
+    if move_file is not None:
+        _write(move_file, args.scenario, scenario, plan, written)
+    if picture is not None:
+        from simulator.view.picture import plan_picture
+
+        plan_picture(plan, written.verdict, picture)
+        print(f"picture: {picture}", file=sys.stderr)
+    return CODES[plan.status]
+
+
+def _unit(state: State, unit_id: str) -> Unit:
+    """Return the unit to plan for.
+
+    Raises:
+        UsageError: there is no such unit, or it is not on the table.
+    """
+    if unit_id not in state.unit_by_id:
+        raise UsageError(unknown("--unit", unit_id, "unit", state.unit_by_id))
+    unit = state.unit(unit_id)
+    if unit.on_table:
+        return unit
+    if unit.embarked_in is not None:
+        where = f"embarked in {quoted(unit.embarked_in)}"
+    elif unit.in_reserve:
+        where = "in reserve"
+    else:
+        where = "destroyed"
+    there = [u.id for u in state.units if u.on_table]
+    raise UsageError(
+        f"--unit {quoted(unit_id)}: it is {where}, so it cannot move. On the table: {listed(there, 'and')}."
+    )
+
+
+def kind_due(state: State, unit: Unit) -> str:
+    """Return which move a unit is to make next: it piles in until it has fought, and consolidates from then on."""
+    record = unit.record
+    if record.overrun:
+        return "pile-in"  # that of its overrun fight, whatever it did before
+    done = record.piled_in or record.fought
+    return "consolidate" if done or state.step in {"consolidate", "end", "end-of-turn"} else "pile-in"
+
+
+def _check_move(state: State, unit: Unit, kind: str, targets: list[str] | None, ruleset: Ruleset) -> None:
+    """Refuse a kind of move that the ruleset does not have, and targets that cannot be selected."""
+    if kind not in ruleset.moves or ruleset.moves[kind].terms is None:
+        planned = [name for name, rule in ruleset.moves.items() if rule.terms is not None]
+        raise UsageError(f"--kind {kind}: {ruleset.title} has no such move to plan; it has {listed(planned, 'and')}")
+    if targets is None:
+        return
+    foes = [foe.id for foe in state.enemies_of(unit)]
+    for target in targets:
+        if target not in foes:
+            raise UsageError(unknown("--targets", target, "enemy unit on the table", foes))
+    if len(set(targets)) < len(targets):
+        raise UsageError(f"--targets {' '.join(targets)}: a target stands twice")
+    selection = ruleset.moves[kind].select(state, Move(kind, unit.id, targets=tuple(targets)))
+    fault = selection.mode_fault or selection.target_fault
+    if fault is not None:
+        raise UsageError(f"--targets {' '.join(targets)}: {fault}")
+
+
+def _planned(state: State, unit: Unit, kind: str, args: Namespace) -> Plan:
+    """Return the planner's answer; on a terminal, what was found so far shows meanwhile."""
+    from simulator.planner import tactician  # here: it brings the solver with it
+
+    with ProgressLine() as line:
+
+        def watch(now: Progress) -> None:
+            line.show(
+                f"{unit.name}: {now.engaged} of at most {now.engaged_at_most} engaged, "
+                f"{now.in_contact} touching, after {now.steps} steps (Ctrl-C takes the best so far)"
+            )
+
+        return tactician.plan(
+            state,
+            unit.id,
+            kind,
+            prefer=args.prefer,
+            avoid_new_fights=args.avoid_new_fights,
+            targets=tuple(args.targets) if args.targets else None,
+            watch=watch if sys.stderr.isatty() else None,
+        )
+
+
+def as_written(scenario: Scenario, plan: Plan) -> Written:
+    """Return a plan's move with as few digits as do no harm: read again, the referee must say the same of it.
+
+    The same is: as legal as the plan's own, with as many models engaged and touching.
+    """
+    state = scenario.state
+    exact = check(state, plan.move, advise=False)
+    assert exact.outcome == "legal", f"the planner's move breaks {[f.clause.id for f in exact.broken]}"
+    for places in PLACES:
+        tree = move_tree(plan.move, places)
+        verdict = check(state, _read_again(tree, scenario), advise=False)
+        if verdict.outcome == "legal" and _worth(verdict) == _worth(exact):
+            return Written(tree, verdict)
+    raise AssertionError("a move with all its digits is the same move")
+
+
+def _read_again(tree: Tree, scenario: Scenario) -> Move:
+    example, faults = read_move(parse(move_toml(tree), "the plan", MoveError, is_json=False), scenario)
+    assert example is not None, faults
+    return example.move
+
+
+def _worth(verdict: Verdict) -> tuple[int, int]:
+    """Return how many models of the unit end engaged, and how many touch."""
+    after = verdict.after
+    unit = after.unit(verdict.move.unit)
+    enemies = after.enemies_of(unit)
+    return (
+        sum(any(engaged(m, foe, verdict.engagement) for foe in enemies) for m in unit.on_table),
+        sum(touched_enemy(after, m) is not None for m in unit.on_table),
+    )
+
+
+def _write(target: Path, name_of_scenario: str, scenario: Scenario, plan: Plan, written: Written) -> None:
+    """Write the move file, if there is a move; say on standard error what was done."""
+    if plan.status != "found":
+        print(f"{target} is not written: there is no move to write.", file=sys.stderr)
+        return
+    unit = scenario.state.unit(plan.unit).name
+    name = f"planned {kind_told(plan)}: {outcome_told(plan)}"
+    if target.suffix.lower() == ".json":
+        content = move_json(written.tree, name=name)
+    else:
+        heads = (
+            f"The {kind_told(plan)} of {unit} in {scenario.title}, planned by fightphase {version()}.",
+            f"{outcome_told(plan)}. {proof_told(plan)}",
+            f"To judge it: {shlex.join(['fightphase', 'check', name_of_scenario, str(target)])}",
+        )
+        remarks = {p.model: without_end(p.reason) for p in plan.placed}
+        content = move_toml(written.tree, name=name, heads=heads, remarks=remarks)
+    write_atomically(target, content)
+    print(f"move: {target}", file=sys.stderr)

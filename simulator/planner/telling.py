@@ -1,0 +1,72 @@
+"""A plan in words: what it comes to and how near to the best possible that is, the same wherever it is told."""
+
+from __future__ import annotations
+
+from simulator.planner.plan import Hindrance, Plan
+
+KINDS = {"pile-in": "pile-in", "consolidate": "consolidation"}
+"""Kinds of move as people say them."""
+
+
+def kind_told(plan: Plan) -> str:
+    """Return the kind of a plan's move as people say it."""
+    return KINDS.get(plan.kind, plan.kind.replace("-", " "))
+
+
+def outcome_told(plan: Plan) -> str:
+    """Return what a plan comes to in a few words: how many end engaged and at most could, or that there is no move."""
+    match plan.status:
+        case "impossible":
+            return "no legal move, by proof"
+        case "gave-up":
+            return "no legal move found"
+        case _:
+            return f"{plan.engaged} of at most {plan.engaged_at_most} engaged"
+
+
+def proof_told(plan: Plan) -> str:
+    """Return in one sentence how near to the best possible a plan is proved to be."""
+    match plan.status:
+        case "impossible":
+            return f"It is proved that no legal {kind_told(plan)} moves anybody; the unit stays where it is."
+        case "gave-up":
+            return f"None was found, and none is ruled out: at most {plan.engaged_at_most} could end engaged."
+        case _ if plan.optimal:
+            return (
+                f"Proved the best possible: no legal move engages more than {plan.engaged}, "
+                f"and none touches with more than {plan.in_contact}."
+            )
+        case _ if plan.engaged == plan.engaged_at_most:
+            return (
+                f"Proved that no legal move engages more; {plan.in_contact} touch an enemy base, "
+                f"and {plan.in_contact_at_most} at most could."
+            )
+        case _:
+            return (
+                f"The most that can engage is between {plan.engaged} and {plan.engaged_at_most}; "
+                f"{plan.in_contact} touch an enemy base, and {plan.in_contact_at_most} at most could."
+            )
+
+
+def how_sure(hindrance: Hindrance) -> str:
+    """Say whether it is proved that a model cannot end engaged."""
+    return "proved" if hindrance.proved else "not proved"
+
+
+def counted(number: int, one: str, several: str = "") -> str:
+    """Return a number with its noun: "1 model", "2 models"."""
+    return f"{number} {one if number == 1 else several or one + 's'}"
+
+
+def capital(text: str) -> str:
+    """Return a text as a sentence: a capital first, a full stop last."""
+    text = text.strip()
+    if not text:
+        return ""
+    text = text[0].upper() + text[1:]
+    return text if text[-1] in ".?!:" else text + "."
+
+
+def without_end(text: str) -> str:
+    """Return a text without the full stop at its end, to stand within a line."""
+    return text.strip().rstrip(".")

@@ -1,7 +1,7 @@
 """All candidate places of a unit laid side by side, with what each is worth and which go together.
 
 Models are numbered as in the problem, places from 0. Everything that the search asks for is measured here once, in
-bulk: which places overlap, which are neighbours, which are too far apart, and what is reached from each.
+bulk: what is reached from each place, which of them overlap, are neighbours, or are too far apart.
 """
 
 from __future__ import annotations
@@ -15,12 +15,70 @@ from numpy.typing import NDArray
 from simulator.geometry.conditions import NUMERIC, Condition, Floats
 from simulator.geometry.flock import Flock
 from simulator.geometry.lengths import TOLERANCE
-from simulator.geometry.shapes import Base, Body, Pose, Round
+from simulator.geometry.shapes import Base, Body, Pose
 from simulator.planner.problem import Problem
 from simulator.planner.sites import Sites
+from simulator.rules.terms import Coherency
 
 Bools = NDArray[np.bool_]
 """An array of truth values."""
+Ints = NDArray[np.int16]
+"""An array of small counts."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pairing:
+    """How one place goes with each of k places: 1 where it is so, else 0."""
+
+    overlap: Ints
+    """Whether two bases would overlap; a place overlaps itself."""
+    near: Ints
+    """Whether the two are within the neighbour distance of coherency."""
+    far: Ints
+    """Whether they are farther apart than coherency allows."""
+
+
+class Pairs:
+    """How places go together, measured for a place when it is first asked for: few of them are ever taken.
+
+    What is doubtful by no more than rounding counts against a pair, so that a whole that is fine here is legal.
+    """
+
+    def __init__(self, places: Sequence[Body], coherency: Coherency) -> None:
+        self._places = places
+        self._coherency = coherency
+        groups: dict[Base, list[int]] = {}
+        for k, body in enumerate(places):
+            groups.setdefault(body.base, []).append(k)
+        self._groups = [
+            (
+                base,
+                np.array(group),
+                np.array([places[k].pose.point for k in group]).reshape(-1, 2),
+                np.array([places[k].pose.facing for k in group]),
+            )
+            for base, group in groups.items()
+        ]
+        self._known: dict[int, Pairing] = {}
+
+    def of(self, place: int) -> Pairing:
+        """Return how a place goes with every place."""
+        if place not in self._known:
+            self._known[place] = self._measured(place)
+        return self._known[place]
+
+    def _measured(self, place: int) -> Pairing:
+        flock = Flock.of(self._places[place : place + 1])
+        gaps = np.empty(len(self._places))
+        for base, group, centres, facings in self._groups:
+            gaps[group] = flock.gaps_from(base, centres, facings)[:, 0]
+        overlap = gaps < -TOLERANCE + NUMERIC
+        overlap[place] = True
+        near = gaps <= self._coherency.neighbour + TOLERANCE - NUMERIC
+        near[place] = False
+        spread = self._coherency.spread
+        far = np.zeros(len(gaps), dtype=bool) if spread is None else gaps > spread + TOLERANCE - NUMERIC
+        return Pairing(overlap.astype(np.int16), near.astype(np.int16), far.astype(np.int16))
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,14 +104,10 @@ class Layout:
     """(k,): whether a model there is within range of an objective that counts."""
     somebody: Bools
     """(k, q): which of the conditions that somebody must keep a model there keeps."""
-    overlap: Bools
-    """(k, k): whether two bases would overlap; a place overlaps itself."""
-    near: Bools
-    """(k, k): whether two places are within the neighbour distance of coherency."""
-    far: Bools
-    """(k, k): whether two places are farther apart than coherency allows."""
     on_start: Bools
     """(k, n): whether a base there overlaps another model's base where it stands now."""
+    pairs: Pairs
+    """How each place goes with every other."""
 
     def body(self, place: int) -> Body:
         """Return a base standing in a place."""
@@ -97,10 +151,9 @@ def layout_of(problem: Problem, sites: Sequence[Sites], ranged: Sequence[Conditi
             holds[here] |= condition.slacks(part.base, part.centres, part.facings) >= NUMERIC
         begin += size
     home = tuple(_home(problem, number, poses, lengths[number]) for number in range(n))
-    places = [Body(base, pose) for base, pose in zip(bases, poses, strict=True)]
     coherency = problem.terms.coherency
-    overlap, near, far = _pairs(places, coherency.neighbour, coherency.spread)
-    on_start = overlap[:, list(home)].copy()
+    pairs = Pairs([Body(base, pose) for base, pose in zip(bases, poses, strict=True)], coherency)
+    on_start = np.array([pairs.of(place).overlap > 0 for place in home]).T
     on_start[home, range(n)] = False
     return Layout(
         tuple(poses),
@@ -113,10 +166,8 @@ def layout_of(problem: Problem, sites: Sequence[Sites], ranged: Sequence[Conditi
         contact,
         holds,
         somebody,
-        overlap,
-        near,
-        far,
         on_start,
+        pairs,
     )
 
 
@@ -127,45 +178,3 @@ def _home(problem: Problem, number: int, poses: Sequence[Pose], lengths: Floats)
         if poses[place] == pose:
             return int(place)
     raise AssertionError(f"{problem.models[number].id} has no place where it stands")
-
-
-def _pairs(places: Sequence[Body], neighbour: float, spread: float | None) -> tuple[Bools, Bools, Bools]:
-    """Return which pairs of places overlap, are neighbours, and are too far apart.
-
-    What is doubtful by no more than rounding counts against the pair, so that a whole that is fine here is legal.
-    """
-    k = len(places)
-    centres = np.array([body.pose.point for body in places]).reshape(-1, 2)
-    apart = np.hypot(*(centres[:, None] - centres[None]).transpose(2, 0, 1))
-    inner = np.array([body.base.inner for body in places])
-    reach = np.array([body.base.reach for body in places])
-    low, high = apart - reach[:, None] - reach, apart - inner[:, None] - inner  # the gap is between these
-    gaps = high.copy()
-    limits = [-TOLERANCE, neighbour + TOLERANCE] + ([spread + TOLERANCE] if spread is not None else [])
-    doubtful = np.zeros((k, k), dtype=bool)
-    for limit in limits:
-        doubtful |= (low <= limit + NUMERIC) & (high >= limit - NUMERIC)
-    doubtful &= ~np.all([low == high], axis=0)
-    _measure(places, doubtful, gaps)
-    overlap = gaps < -TOLERANCE + NUMERIC
-    np.fill_diagonal(overlap, val=True)
-    near = gaps <= neighbour + TOLERANCE - NUMERIC
-    np.fill_diagonal(near, val=False)
-    far = np.zeros((k, k), dtype=bool) if spread is None else gaps > spread + TOLERANCE - NUMERIC
-    return overlap, near, far
-
-
-def _measure(places: Sequence[Body], doubtful: Bools, gaps: Floats) -> None:
-    """Put the exact gaps of the doubtful pairs in; a round base to another is exact already."""
-    upper = np.triu(doubtful, 1)
-    for i in np.flatnonzero(upper.any(axis=1)).tolist():
-        others = np.flatnonzero(upper[i])
-        base, pose = places[i].base, places[i].pose
-        flock = Flock.of([places[j] for j in others.tolist()])
-        measured = flock.gaps_from(base, np.array([pose.point]), pose.facing)[0]
-        gaps[i, others] = gaps[others, i] = measured
-
-
-def is_round(base: Base) -> bool:
-    """Say whether a base is round: its facing never matters."""
-    return isinstance(base, Round)

@@ -53,104 +53,91 @@ class Joint:
         self.count = coherency.count if len(places) > 1 else 0
         self.price = _BREAKS * worth.unit
         self.places = list(places)
-        self._overlap = layout.overlap.astype(np.int16)
-        self._near = layout.near.astype(np.int16)
-        self._far = layout.far.astype(np.int16)
+        self.models = np.arange(len(places))
         self._home = np.array(layout.home)
-        self._apart = Connection(layout.near) if coherency.connected else None
         self.put(places)
 
     def put(self, places: Sequence[int]) -> None:
         """Put every model in its place."""
         self.places = list(places)
-        self.overlaps = self._overlap[self.places].sum(axis=0)
-        self.neighbours = self._near[self.places].sum(axis=0)
-        self.strays = self._far[self.places].sum(axis=0)
+        pairs = [self.layout.pairs.of(place) for place in places]
+        self.overlaps = np.sum([pair.overlap for pair in pairs], axis=0, dtype=np.int16)
+        self.neighbours = np.sum([pair.near for pair in pairs], axis=0, dtype=np.int16)
+        self.strays = np.sum([pair.far for pair in pairs], axis=0, dtype=np.int16)
         self.kept = self.layout.somebody[self.places].sum(axis=0)
 
     def move(self, number: int, place: int) -> None:
         """Move one model to a place."""
         old = self.places[number]
         self.places[number] = place
-        self.overlaps += self._overlap[place] - self._overlap[old]
-        self.neighbours += self._near[place] - self._near[old]
-        self.strays += self._far[place] - self._far[old]
+        new, was = self.layout.pairs.of(place), self.layout.pairs.of(old)
+        self.overlaps += new.overlap - was.overlap
+        self.neighbours += new.near - was.near
+        self.strays += new.far - was.far
         self.kept = self.kept + self.layout.somebody[place].astype(int) - self.layout.somebody[old].astype(int)
 
     @property
     def value(self) -> float:
         """What the places are worth together."""
-        return float(self.worth.values[range(len(self.places)), self.places].sum())
+        return float(self.worth.values[self.models, self.places].sum())
 
-    @property
-    def broken(self) -> int:
-        """How many conditions are broken."""
+    def broken(self) -> tuple[int, list[bool]]:
+        """Return how many conditions are broken, and which models have a part in it."""
         at = np.array(self.places)
-        count = int(self.overlaps[at].sum() - len(at)) // 2 + int(self.strays[at].sum()) // 2
-        if self.count:
-            count += int(np.maximum(self.count - self.neighbours[at], 0).sum())
-        count += int((self.kept == 0).sum())
-        count += self._circles(at)
-        if self._apart is not None and count == 0:
-            count += self._apart.groups(at) - 1
-        return count
+        overlaps, strays = self.overlaps[at] - 1, self.strays[at]
+        lack = np.maximum(self.count - self.neighbours[at], 0)
+        faults = overlaps + strays + lack
+        count = int(overlaps.sum() + strays.sum()) // 2 + int(lack.sum())
+        count += sum(1 for kept in self.kept.tolist() if kept == 0)
+        blocks = self.layout.on_start[at]
+        if blocks.any():
+            count += self._circles(blocks, at)
+        if self.coherency.connected and count == 0:
+            count += self._groups() - 1
+        return count, (faults > 0).tolist()
 
-    def _circles(self, at: NDArray[np.intp]) -> int:
+    def _circles(self, blocks: Bools, at: NDArray[np.intp]) -> int:
         """Return how many pairs of models would each have to move before the other."""
-        blocks = self.layout.on_start[at] & (at != self._home)[:, None]
-        np.fill_diagonal(blocks, val=False)
-        return int((blocks & blocks.T).sum()) // 2
+        waits = blocks & (at != self._home)[:, None]
+        np.fill_diagonal(waits, val=False)
+        return int((waits & waits.T).sum()) // 2
+
+    def _groups(self) -> int:
+        """Return into how many groups of neighbours the models fall."""
+        left, groups = set(range(len(self.places))), 0
+        while left:
+            groups += 1
+            edge = [left.pop()]
+            while edge:
+                near = self.layout.pairs.of(self.places[edge.pop()]).near
+                reached = {j for j in left if near[self.places[j]]}
+                left -= reached
+                edge.extend(reached)
+        return groups
 
     def costs(self, number: int) -> Floats:
         """Return what it costs the whole, in prices, when a model stands in each place."""
         old = self.places[number]
         layout, at = self.layout, np.array(self.places)
-        costs = self.overlaps - self._overlap[old] + (self.strays - self._far[old])
+        was = layout.pairs.of(old)
+        costs = self.overlaps - was.overlap + (self.strays - was.far)
         if self.count:
-            neighbours = self.neighbours - self._near[old]
+            neighbours = self.neighbours - was.near
             costs = costs + np.maximum(self.count - neighbours, 0)
-            needy = at[(neighbours[at] < self.count) & (np.arange(len(at)) != number)]
+            needy = at[(neighbours[at] < self.count) & (self.models != number)]
             if len(needy):
-                costs = costs + (len(needy) - self._near[needy].sum(axis=0))
-        unkept = np.flatnonzero(self.kept - layout.somebody[old] == 0)
+                for place in needy.tolist():
+                    costs = costs + (1 - layout.pairs.of(place).near)
+        unkept = (self.kept - layout.somebody[old] == 0).nonzero()[0]
         if len(unkept):
             costs = costs + (len(unkept) - layout.somebody[:, unkept].sum(axis=1))
-        others = (at != self._home) & (np.arange(len(at)) != number)
-        waiting = np.flatnonzero(layout.on_start[at, number] & others)
+        others = (at != self._home) & (self.models != number)
+        waiting = (layout.on_start[at, number] & others).nonzero()[0]
         if len(waiting):
             circles = layout.on_start[:, waiting].sum(axis=1)
             circles[self._home[number]] = 0
             costs = costs + circles
         return np.asarray(costs, dtype=np.float64)
-
-    def unhappy(self, most: Floats) -> list[int]:
-        """Return the models that break something, or whose place is worth less than the most of any of theirs."""
-        at = np.array(self.places)
-        broken = (self.overlaps[at] > 1) | (self.strays[at] > 0) | (self.neighbours[at] < self.count)
-        less = self.worth.values[range(len(at)), at] < most - 1e-9
-        found: list[int] = np.flatnonzero(broken | less).tolist()
-        return found
-
-
-class Connection:
-    """Whether the neighbours of a unit make one group."""
-
-    def __init__(self, near: Bools) -> None:
-        self._near = near
-
-    def groups(self, at: NDArray[np.intp]) -> int:
-        """Return into how many groups the models in these places fall."""
-        near = self._near[np.ix_(at, at)]
-        left, groups = set(range(len(at))), 0
-        while left:
-            groups += 1
-            edge = [left.pop()]
-            while edge:
-                one = edge.pop()
-                reached = {j for j in left if near[one, j]}
-                left -= reached
-                edge.extend(reached)
-        return groups
 
 
 _ROW: Final = 4096
@@ -183,12 +170,13 @@ def seek(
     n, k = joint.worth.values.shape
     best = known
     values, price = joint.worth.values, joint.price
-    most = values.max(axis=1)
+    most = values.max(axis=1) - 1e-9
     chances = _chances(_ROW + k)
     until = np.zeros((n, k), dtype=np.int64)
     since, draw = 0, 0
     for step in range(steps + 1):
-        if joint.broken == 0:
+        broken, faulty = joint.broken()
+        if broken == 0:
             value = joint.value
             if best is None or value > best.value + 1e-9:
                 best, since = Sought(tuple(joint.places), value, step), step
@@ -199,18 +187,22 @@ def seek(
         if best is not None and step - since > _PATIENCE:
             joint.put(best.places)
             since = step
+            continue
         draw = (draw + 7) % _ROW
-        candidates = joint.unhappy(most)
+        less = (values[joint.models, joint.places] < most).tolist()
+        candidates = [i for i in range(n) if faulty[i] or less[i]]
         if not candidates:
-            break
+            if broken == 0:
+                break
+            candidates = list(range(n))
         number = candidates[int(chances[draw] * len(candidates))]
         scores = values[number] - price * joint.costs(number)
         offset = int(chances[(draw + 3) % _ROW] * _ROW)
-        scores = scores + _JITTER * chances[offset : offset + k]
+        scores += _JITTER * chances[offset : offset + k]
         scores[until[number] > step] = -np.inf
         old = joint.places[number]
         scores[old] = -np.inf
-        place = int(np.argmax(scores))
+        place = int(scores.argmax())
         if scores[place] == -np.inf:
             continue
         until[number, old] = step + _TABU + int(chances[(draw + 5) % _ROW] * _TABU)
@@ -230,7 +222,7 @@ def settle(joint: Joint) -> Places:
             place, old = int(np.argmax(scores)), joint.places[number]
             if scores[place] > values[number, old] + 1e-9:
                 joint.move(number, place)
-                if joint.broken:
+                if joint.broken()[0]:
                     joint.move(number, old)
                 else:
                     improved = True
@@ -240,7 +232,7 @@ def settle(joint: Joint) -> Places:
                 if values[i, b] + values[j, a] > values[i, a] + values[j, b] + 1e-9:
                     joint.move(i, b)
                     joint.move(j, a)
-                    if joint.broken:
+                    if joint.broken()[0]:
                         joint.move(i, a)
                         joint.move(j, b)
                     else:

@@ -237,13 +237,19 @@ def _joined(problem: Problem, sites: Sites, poses: Sequence[Pose]) -> Sites:
         np.array([pose.point for pose in poses]).reshape(-1, 2),
         np.array([pose.facing for pose in poses]),
     )
+    seen = {(x, y, f) for (x, y), f in zip(sites.centres.tolist(), sites.facings.tolist(), strict=True)}
+    new = [
+        k
+        for k, ((x, y), f) in enumerate(zip(more.centres.tolist(), more.facings.tolist(), strict=True))
+        if (x, y, f) not in seen
+    ]
     return Sites(
         sites.base,
         sites.models,
-        np.concatenate([sites.centres, more.centres]),
-        np.concatenate([sites.facings, more.facings]),
-        np.concatenate([sites.lengths, more.lengths], axis=1),
-        np.concatenate([sites.done, more.done], axis=1),
+        np.concatenate([sites.centres, more.centres[new]]),
+        np.concatenate([sites.facings, more.facings[new]]),
+        np.concatenate([sites.lengths, more.lengths[:, new]], axis=1),
+        np.concatenate([sites.done, more.done[:, new]], axis=1),
     )
 
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 from simulator.geometry.shapes import Pose
 from simulator.planner.alone import Alone, alone, alone_in_contact, count_possible
+from simulator.planner.contact_bound import ContactBound
 from simulator.planner.problem import Problem
 
-__all__ = ["Alone", "alone", "alone_in_contact", "engaged_at_most", "in_contact_at_most"]
+__all__ = ["Alone", "ContactBound", "alone", "alone_in_contact", "engaged_at_most", "in_contact_at_most"]
 
 
 def engaged_at_most(problem: Problem, answers: tuple[Alone, ...] | None = None) -> int:
@@ -24,10 +25,11 @@ def engaged_at_most(problem: Problem, answers: tuple[Alone, ...] | None = None) 
 def in_contact_at_most(problem: Problem, found: int | None = None, known: Mapping[int, Pose] | None = None) -> int:
     """Return how many models can end touching an enemy base, at most, in any legal move (or if nobody moves).
 
+    Whoever asks more than once about a problem keeps a `ContactBound`, which remembers what is proved already.
+
     Args:
         problem: the unit's move.
-        found: a number that is known to be possible; no bound is sought below it.
+        found: a number that is known to be possible; no bound is looked for below it.
         known: places already found where a model, by its number, may end touching an enemy.
     """
-    del found
-    return count_possible(alone_in_contact(problem, known))
+    return ContactBound(problem, known).at_most(found)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 
 import pytest
 
 from simulator.geometry.lengths import inches
 from simulator.moves import Move
-from simulator.planner.bounds import alone, engaged_at_most
+from simulator.planner.bounds import ContactBound, alone, engaged_at_most, in_contact_at_most
 from simulator.planner.problem import Problem, problem_of
 from simulator.rules import ruleset_of
 from tests.builders import a_scenario, guard, raiders
@@ -64,3 +65,33 @@ def test_a_model_whose_mates_cannot_follow_is_held_back_by_coherency():
     assert "coherency" in answers[1].proofs[0][1].reasons
     assert all(question.proves(proof) for question, proof in answers[1].proofs)
     assert engaged_at_most(problem) == 2
+
+
+def round_about(centre: tuple[float, float], foe: float, count: int, gap: float) -> list[tuple[float, float]]:
+    """`count` centres of 32 mm bases about a base with a radius, `gap` inches from it."""
+    away = foe + TOUCH / 2 + gap
+    x, y = centre
+    turns = (math.tau * k / count for k in range(count))
+    return [(x + away * math.cos(turn), y + away * math.sin(turn)) for turn in turns]
+
+
+@pytest.mark.parametrize(("foe", "room"), [(25, 5), (32, 6), (40, 6), (60, 8)])
+def test_only_so_many_bases_find_room_round_one(foe, room):
+    # As many as there are angles of 2 asin(16 / (16 + r)) in a circle; ten stand near enough.
+    assert math.floor(math.pi / math.asin(16 / (16 + foe / 2)) + 1e-9) == room
+    ring = round_about((30.0, 22.0), inches(foe / 2), 10, 1.2)
+    units = [raiders(*[list(p) for p in ring], charged=True), guard([30.0, 22.0], base=f"{foe}mm")]
+    problem = problem_of(a_scenario(units=units).state, Move("pile-in", "raiders"), ruleset_of(a_scenario().state))
+    bound = ContactBound(problem)
+    assert sum(answer.possible for answer in bound.answers) == 10
+    assert bound.at_most() == room
+    assert in_contact_at_most(problem) == room
+
+
+def test_no_bound_is_sought_below_what_was_found():
+    ring = round_about((30.0, 22.0), TOUCH / 2, 10, 1.2)
+    problem = a_problem(ring, [(30.0, 22.0)])
+    assert in_contact_at_most(problem, found=10) == 10
+    bound = ContactBound(problem)
+    assert bound.at_most(found=10) == 10
+    assert bound.at_most(found=5) == 6

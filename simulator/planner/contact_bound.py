@@ -1,0 +1,54 @@
+"""How many models can end touching enemies, at most: the cheap bounds first, the dear ones as long as they may help."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from simulator.geometry.shapes import Pose, Round
+from simulator.planner.alone import Alone, alone_in_contact, count_possible
+from simulator.planner.arc_matching import Matching, matching
+from simulator.planner.multipliers import by_flow, by_multipliers, by_whole_numbers
+from simulator.planner.problem import Problem
+
+LENGTHS: Final = (0.25, 0.06)
+"""Inches. How long the arcs are: the finer ones are only made where the coarser ones leave room."""
+
+
+class ContactBound:
+    """Bounds on one problem; what was proved already is kept, so that asking again costs nothing."""
+
+    def __init__(self, problem: Problem, known: Mapping[int, Pose] | None = None) -> None:
+        self.problem = problem
+        self.answers: tuple[Alone, ...] = alone_in_contact(problem, known)
+        """What each model could come to alone."""
+        self._certain = sum(answer.now for answer in self.answers)
+        could = [a.number for a in self.answers if a.possible and not a.now]
+        self._round = [n for n in could if isinstance(problem.models[n].base, Round)]
+        self._others = len(could) - len(self._round)
+        self._best = count_possible(self.answers)
+        self._next = 0
+        self._finest: Matching | None = None
+        self._whole = False
+
+    def at_most(self, found: int | None = None, *, thorough: bool = False) -> int:
+        """Return how many models can touch enemies at most, in any legal move or if nobody moves.
+
+        Args:
+            found: a number that is known to be possible: no bound is looked for below it.
+            thorough: whether to ask for whole matchings as well, which may take long.
+        """
+        floor = -1 if found is None else found
+        while self._best > floor and self._next < len(LENGTHS):
+            self._finest = matching(self.problem, self._round, LENGTHS[self._next])
+            self._next += 1
+            self._take(by_flow(self._finest))
+            if self._best > floor:
+                self._take(by_multipliers(self._finest))
+        if thorough and self._best > floor and self._finest is not None and not self._whole:
+            self._whole = True
+            self._take(by_whole_numbers(self._finest))
+        return self._best
+
+    def _take(self, matched: int) -> None:
+        self._best = min(self._best, self._certain + self._others + matched)

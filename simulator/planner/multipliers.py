@@ -1,0 +1,112 @@
+"""How many models a matching admits at most: by flow, by a linear program's multipliers, by whole numbers.
+
+The first two are proved here: what the solver says of itself is not believed, its multipliers are checked (weak
+duality). The last rests on the solver's own bound, and is only asked for where that is wanted.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from simulator.planner.arc_matching import Indices, Matching
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
+
+    from simulator.geometry.conditions import Floats
+
+_ROUND_OFF: Final = 1e-9
+"""Sums of a few hundred multipliers are trusted to this much."""
+_NODES: Final = 200
+"""How many nodes a search for whole numbers may take."""
+_MARGIN: Final = 1e-3
+"""How far from a whole number the solver's own bound must be to be rounded down past it."""
+
+
+def by_flow(matching: Matching) -> int:
+    """Return the most models that can be assigned to bodies, each body holding so many: an upper bound, exact."""
+    reach = (matching.allowed.astype(np.float32) @ matching.bands.T.astype(np.float32)) > 0.0
+    holding: list[list[int]] = [[] for _ in matching.held]
+
+    def place(model: int, seen: set[int]) -> bool:
+        for body in np.flatnonzero(reach[model]).tolist():
+            if body in seen:
+                continue
+            seen.add(body)
+            if len(holding[body]) < matching.held[body]:
+                holding[body].append(model)
+                return True
+            for k, other in enumerate(holding[body]):
+                if place(other, seen):
+                    holding[body][k] = model
+                    return True
+        return False
+
+    return sum(place(model, set()) for model in range(len(matching.allowed)))
+
+
+def by_multipliers(matching: Matching) -> int:
+    """Return an upper bound on how many models can be matched, proved by weak duality.
+
+    Each model is matched once at most, and each row holds so many. Whatever multipliers, none below zero, are put on
+    these limits: if those that bear on any one use of an arc by a model add up to one or more, the limits times the
+    multipliers bound how many models are matched. The solver only proposes the multipliers.
+    """
+    from scipy.optimize import linprog
+
+    bears, limits, _ = _program(matching)
+    if not bears.shape[1]:
+        return 0
+    matrix: Any = bears  # scipy takes sparse ones, though its types do not say so
+    result = linprog(-np.ones(bears.shape[1]), A_ub=matrix, b_ub=limits, method="highs")
+    if result.status != 0:
+        return len(matching.allowed)
+    multipliers = np.maximum(0.0, -np.asarray(result.ineqlin.marginals, dtype=np.float64))
+    return min(len(matching.allowed), _proved(bears, limits, multipliers))
+
+
+def _proved(bears: csr_array, limits: Floats, multipliers: Floats) -> int:
+    """Return the whole number that multipliers prove."""
+    least = float((bears.T @ multipliers).min())
+    if not least > 0.5:
+        return int(limits.sum())
+    return math.floor(float(limits @ multipliers) / least + _ROUND_OFF)
+
+
+def by_whole_numbers(matching: Matching) -> int:
+    """Return an upper bound from the solver's own bound on whole matchings, rounded down with a margin.
+
+    Number of nodes, not time, limits it. What it says is believed only where it says that it ended well.
+    """
+    from scipy.optimize import Bounds, LinearConstraint, milp
+
+    bears, limits, _ = _program(matching)
+    if not bears.shape[1]:
+        return 0
+    count = bears.shape[1]
+    result = milp(
+        -np.ones(count),
+        constraints=LinearConstraint(bears, -np.inf, limits),
+        integrality=np.ones(count, dtype=np.int64),
+        bounds=Bounds(0, 1),
+        options={"mip_rel_gap": 0.0, "node_limit": _NODES},
+    )
+    bound = result.get("mip_dual_bound")
+    if result.status not in {0, 1} or bound is None or not math.isfinite(bound):
+        return len(matching.allowed)
+    return min(len(matching.allowed), math.floor(_MARGIN - float(bound)))
+
+
+def _program(matching: Matching) -> tuple[csr_array, Floats, tuple[Indices, Indices]]:
+    """Return the limits as a matrix with one column for each use of an arc by a model, and who and which these are."""
+    from scipy.sparse import csr_array, vstack
+
+    models, arcs = np.nonzero(matching.allowed)
+    count = len(models)
+    own = csr_array((np.ones(count), (models, np.arange(count))), shape=(len(matching.allowed), count))
+    shared = csr_array(matching.rows[:, arcs].astype(np.float64))
+    limits = np.concatenate([np.ones(len(matching.allowed)), matching.limits])
+    return vstack([own, shared]).tocsr(), limits, (models, arcs)

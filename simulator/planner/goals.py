@@ -30,8 +30,8 @@ class Worth:
     values: Floats
     """(n, k); minus infinity where the model may not end."""
     unit: float
-    best: tuple[str, ...]
-    """The goals in their order."""
+    goals: tuple[str, ...]
+    """Those that make a difference here, in their order."""
 
 
 def worth(layout: Layout, prefer: Preference, selected: tuple[int, ...], *, most: int) -> Worth:
@@ -52,7 +52,8 @@ def worth(layout: Layout, prefer: Preference, selected: tuple[int, ...], *, most
     }
     values = np.zeros_like(layout.lengths)
     weight = 1.0
-    for goal in reversed(_ORDERS[prefer]):
+    goals = tuple(goal for goal in _ORDERS[prefer] if goal == "length" or counted[goal].any())
+    for goal in reversed(goals):
         if goal == "length":
             # To stay is worth a little more than any step, however short: nobody moves for nothing.
             walked = np.where(np.isfinite(layout.lengths), layout.lengths + (layout.lengths > 0.0), 0.0)
@@ -62,4 +63,4 @@ def worth(layout: Layout, prefer: Preference, selected: tuple[int, ...], *, most
             values += weight * counted[goal]
             weight *= most + 1
     values[~np.isfinite(layout.lengths)] = -np.inf
-    return Worth(values, weight / (most + 1), _ORDERS[prefer])
+    return Worth(values, weight / (most + 1), goals)

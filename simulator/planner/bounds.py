@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from simulator.geometry.shapes import Pose
 from simulator.planner.alone import Alone, alone, alone_in_contact, count_possible
 from simulator.planner.contact_bound import ContactBound
+from simulator.planner.impossible import impossible
 from simulator.planner.problem import Problem
 
-__all__ = ["Alone", "ContactBound", "alone", "alone_in_contact", "engaged_at_most", "in_contact_at_most"]
+__all__ = ["Alone", "ContactBound", "alone", "alone_in_contact", "engaged_at_most", "impossible", "in_contact_at_most"]
 
 
 def engaged_at_most(problem: Problem, answers: tuple[Alone, ...] | None = None) -> int:

@@ -8,7 +8,7 @@ import pytest
 
 from simulator.geometry.lengths import inches
 from simulator.moves import Move
-from simulator.planner.bounds import ContactBound, alone, engaged_at_most, in_contact_at_most
+from simulator.planner.bounds import ContactBound, alone, engaged_at_most, impossible, in_contact_at_most
 from simulator.planner.problem import Problem, problem_of
 from simulator.rules import ruleset_of
 from tests.builders import a_scenario, guard, raiders
@@ -95,3 +95,32 @@ def test_no_bound_is_sought_below_what_was_found():
     bound = ContactBound(problem)
     assert bound.at_most(found=10) == 10
     assert bound.at_most(found=5) == 6
+
+
+def test_a_unit_that_touches_the_enemy_with_every_model_has_no_move():
+    problem = a_problem([(20.0, 20.0), (20.0, 22.0)], [(20.0 + TOUCH, 20.0), (20.0 + TOUCH, 22.0)])
+    reason = impossible(problem)
+    assert reason is not None
+    assert reason.startswith("Nobody of Red Raiders may move")
+    assert "touches" in reason
+
+
+def test_a_unit_out_of_reach_of_every_enemy_cannot_end_engaged():
+    problem = a_problem([(20.0, 20.0)], [(20.0 + TOUCH + 4.999, 20.0)])
+    assert impossible(problem) is None
+    # Targets are within 5"; a wall of dense terrain stands before this one.
+    wall = {"id": "wall", "kind": "dense", "outline": [[22.0, 14.0], [22.5, 14.0], [22.5, 26.0], [22.0, 26.0]]}
+    problem = a_problem([(20.0, 20.0)], [(20.0 + TOUCH + 4.9, 20.0)], terrain=[wall])
+    reason = impossible(problem)
+    assert reason is not None
+    assert "too far from every enemy" in reason
+    assert "4.900″" in reason
+
+
+def test_a_model_left_behind_for_good_leaves_the_unit_no_move():
+    lost = (20.0, 20.0 + TOUCH + 8.2)  # two moves of 3" and 2" of coherency are not enough
+    problem = a_problem([(20.0, 20.0), lost], [(20.0 + TOUCH + 1.0, 20.0), (20.0, lost[1] + TOUCH + 1.0)])
+    reason = impossible(problem)
+    assert reason is not None
+    assert "Red Raiders 1 can neither stay nor move" in reason
+    assert "8.200″" in reason

@@ -22,17 +22,25 @@ def circles_crossed(one: Floats, other: Floats) -> Crossings:
     dx, dy = other[:, 0] - one[:, :1], other[:, 1] - one[:, 1:2]
     r, s = one[:, 2:], other[:, 2]
     square = dx * dx + dy * dy
-    away = np.sqrt(square)
-    near = (away <= r + s + _TOUCHING) & (away >= np.abs(r - s) - _TOUCHING) & (away > _TOUCHING)
+    near = (square <= (r + s + _TOUCHING) ** 2) & (square >= (np.abs(r - s) - _TOUCHING) ** 2) & (square > _TOUCHING)
     first, second = np.nonzero(near)
-    away, ux, uy = away[first, second], dx[first, second], dy[first, second]
-    r, s = one[first, 2], other[second, 2]
-    along = (away * away + (r - s) * (r + s)) / (2.0 * away)
+    pairs = np.stack([first, second], axis=-1)
+    rows, points = circle_by_circle(one[first], other[second])
+    return pairs[rows], points
+
+
+def circle_by_circle(one: Floats, other: Floats) -> Crossings:
+    """Return where each of some circles (k, 3) crosses its own other one (k, 3): numbers of pairs (p,), and points."""
+    dx, dy = other[:, 0] - one[:, 0], other[:, 1] - one[:, 1]
+    away = np.sqrt(dx * dx + dy * dy)
+    r, s = one[:, 2], other[:, 2]
+    along = (away * away + (r - s) * (r + s)) / np.maximum(2.0 * away, _TOUCHING)
     rest = r * r - along * along
-    kept = rest >= -_TOUCHING
-    first, second, away, along, rest = first[kept], second[kept], away[kept], along[kept], rest[kept]
-    ux, uy = ux[kept] / away, uy[kept] / away
-    return _both(first, second, one[first, 0] + along * ux, one[first, 1] + along * uy, rest, ux, uy)
+    rows = np.flatnonzero((rest >= -_TOUCHING) & (away > _TOUCHING))
+    away, along, rest = away[rows], along[rows], rest[rows]
+    ux, uy = dx[rows] / away, dy[rows] / away
+    points = _both(one[rows, 0] + along * ux, one[rows, 1] + along * uy, rest, ux, uy)
+    return np.repeat(rows, 2), points
 
 
 def circles_cut(circles: Floats, lines: Floats) -> Crossings:
@@ -42,7 +50,8 @@ def circles_cut(circles: Floats, lines: Floats) -> Crossings:
     first, second = np.nonzero(rest >= -_TOUCHING)
     along, rest = along[first, second], rest[first, second]
     ux, uy = lines[second, 0], lines[second, 1]
-    return _both(first, second, circles[first, 0] + along * ux, circles[first, 1] + along * uy, rest, ux, uy)
+    points = _both(circles[first, 0] + along * ux, circles[first, 1] + along * uy, rest, ux, uy)
+    return np.repeat(np.stack([first, second], axis=-1), 2, axis=0), points
 
 
 def lines_crossed(one: Floats, other: Floats) -> Crossings:
@@ -55,11 +64,10 @@ def lines_crossed(one: Floats, other: Floats) -> Crossings:
     return np.stack([first, second], axis=-1), np.stack([x, y], axis=-1)
 
 
-def _both(first: Indices, second: Indices, x: Floats, y: Floats, rest: Floats, ux: Floats, uy: Floats) -> Crossings:
+def _both(x: Floats, y: Floats, rest: Floats, ux: Floats, uy: Floats) -> Floats:
     """Return the points on either side of the middles (x, y) of common chords, across the unit directions u."""
     across = np.sqrt(np.maximum(rest, 0.0))
     points = np.empty((len(x), 2, 2))
     points[:, 0, 0], points[:, 0, 1] = x - across * uy, y + across * ux
     points[:, 1, 0], points[:, 1, 1] = x + across * uy, y - across * ux
-    pairs = np.stack([first, second], axis=-1)
-    return np.repeat(pairs, 2, axis=0), points.reshape(-1, 2)
+    return points.reshape(-1, 2)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
 
-from simulator.geometry.cores import FINE
+from simulator.geometry.cores import FINE, Core
 from simulator.geometry.grown import Grown
+from simulator.geometry.kernels import oval_to_hulls, oval_to_ovals, oval_to_points
 from simulator.geometry.legs import Obstacles, grown_obstacles, leg_gap, room_on
 from simulator.geometry.shapes import Base
 
@@ -95,17 +97,17 @@ def _to_polygon(body: Grown, starts: Floats, ends: Floats) -> tuple[Floats, Bool
 
 
 class BulkBarrier:
-    """Discs and rounded polygons prepared to test many legs at once, as `Barrier` does one by one."""
+    """Grown obstacles prepared to test many legs at once, as `Barrier` does one by one."""
 
     def __init__(self, bodies: Iterable[Grown]) -> None:
-        """Prepare the bodies; none may have an ellipse in it."""
-        discs, self._others = [], []
+        """Prepare the bodies."""
+        discs = []
+        self._others: list[tuple[Floats, Core]] = []
         for body in bodies:
-            assert not body.core.ellipses, "ovals are tested one by one"
             if body.is_disc:
                 discs.append((*body.corners[0], body.core.radius))
             else:
-                self._others.append((np.array(body.corners), body.core.radius))
+                self._others.append((np.array(body.corners), body.core))
         self._discs = np.array(discs).reshape(-1, 3)
 
     def blocks(self, starts: Floats, ends: Floats) -> Bools:
@@ -119,10 +121,10 @@ class BulkBarrier:
         across = ex * dy - ey * dx
         limits = np.maximum(radii - FINE, 0.0) ** 2
         cut = ((along > 0.0) & (along < square) & (across * across < limits * square)).any(axis=1)
-        for corners, radius in self._others:
+        for corners, core in self._others:
             rest = np.flatnonzero(~cut)
             if len(rest):
-                cut[rest] = _cuts(corners, radius, starts[rest], step[rest])
+                cut[rest] = _cuts(corners, core, starts[rest], step[rest])
         return np.asarray(cut)
 
     def gaps(self, places: Floats) -> Floats:
@@ -131,13 +133,14 @@ class BulkBarrier:
         if len(self._discs):
             x, y, radii = self._discs.T
             best = (np.hypot(places[:, 0, None] - x, places[:, 1, None] - y) - radii).min(axis=1)
-        for corners, radius in self._others:
-            best = np.minimum(best, _polygon_gaps(corners, places) - radius)
+        for corners, core in self._others:
+            to_core = _rounded_gaps(corners, core, places) if core.ellipses else _polygon_gaps(corners, places)
+            best = np.minimum(best, to_core - core.radius)
         return best
 
 
-def _cuts(corners: Floats, radius: float, starts: Floats, step: Floats) -> Bools:
-    """The same test as `cuts`, for a polygon rounded by discs."""
+def _cuts(corners: Floats, core: Core, starts: Floats, step: Floats) -> Bools:
+    """The same test as `cuts`, for one polygon rounded by a core, or one core about a single corner."""
     length = np.hypot(step[:, 0], step[:, 1])
     length[length == 0.0] = 1.0
     normal = np.column_stack([-step[:, 1], step[:, 0]]) / length[:, None]
@@ -145,17 +148,48 @@ def _cuts(corners: Floats, radius: float, starts: Floats, step: Floats) -> Bools
     heights = normal @ corners.T
     top, bottom = heights.argmax(axis=1), heights.argmin(axis=1)
     rows = np.arange(len(starts))
-    above, below = heights[rows, top] + radius, heights[rows, bottom] - radius
+    rounding, rx, ry = _rounding(core, normal)
+    above, below = heights[rows, top] + rounding, heights[rows, bottom] - rounding
     meets = (line < above - FINE) & (line > below + FINE)
     centre = corners.mean(axis=0)
     height = normal @ centre
     upward = line >= height
     last = np.where(upward, above, below)
-    rim = np.where(upward[:, None], corners[top] + radius * normal, corners[bottom] - radius * normal)
+    out = np.column_stack([rx, ry])
+    rim = np.where(upward[:, None], corners[top] + out, corners[bottom] - out)
     share = np.where(meets, (line - height) / np.where(meets, last - height, 1.0), 0.0)
     middle = centre + share[:, None] * (rim - centre) - starts
     along = np.einsum("ij,ij->i", middle, step)
     return np.asarray(meets & (along > 0.0) & (along < np.einsum("ij,ij->i", step, step)))
+
+
+def _rounding(core: Core, normal: Floats) -> tuple[Floats, Floats, Floats]:
+    """Return how far a core extends in unit directions (k, 2), and its outermost points there, x and y."""
+    nx, ny = normal.T
+    height, x, y = np.full(len(normal), core.radius), core.radius * nx, core.radius * ny
+    for a, b, c, s in core.ellipses:
+        u, v = a * (nx * c + ny * s), b * (ny * c - nx * s)
+        h = np.hypot(u, v)
+        height += h
+        # A leg without length has no normal, and meets nothing.
+        u, v = u * a / np.maximum(h, 1e-300), v * b / np.maximum(h, 1e-300)
+        x, y = x + u * c - v * s, y + u * s + v * c
+    return height, x, y
+
+
+def _rounded_gaps(corners: Floats, core: Core, places: Floats) -> Floats:
+    """Return the signed distances of places to a convex polygon, or a point, rounded by the ellipses of a core."""
+    (a, b, c, s), *more = core.ellipses
+    dx, dy = corners[:, 0] - places[:, 0, None], corners[:, 1] - places[:, 1, None]
+    along, across = dx * c + dy * s, dy * c - dx * s
+    if len(corners) > 1:
+        assert not more, "no base has more than one core, and only obstacles without one have several corners"
+        return oval_to_hulls(np.array(a), np.array(b), np.stack([along, across], axis=-1))
+    if not more:
+        return oval_to_points(np.array(a), np.array(b), along[:, 0], across[:, 0])
+    turns = [(e[0], e[1], math.atan2(e[3], e[2])) for e in core.ellipses]
+    first, second = (tuple(np.full(len(places), part) for part in turn) for turn in turns)
+    return oval_to_ovals(dx[:, 0], dy[:, 0], first, second)
 
 
 def _polygon_gaps(corners: Floats, places: Floats) -> Floats:

@@ -176,8 +176,6 @@ class WayFinder:
     def lengths_to(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return the lengths of the shortest ways to points (k, 2), infinity where there is none."""
         points = np.asarray(points, dtype=float).reshape(-1, 2)
-        if self._many is None:
-            return np.array([self.length_to((x, y)) for x, y in points.tolist()], dtype=float)
         found = np.full(len(points), np.inf)
         if not self._ground.open or not len(points):
             return found
@@ -187,7 +185,7 @@ class WayFinder:
         straight = self._many.straight(self._start, points[rest])
         found[rest[straight]] = distances[rest[straight]]
         rest = rest[~straight]
-        free = self._many.free(points[rest])
+        free = self._many.free(points[rest]) if self._many.bends else np.zeros(len(rest), dtype=bool)
         if free.any():
             lengths = self._many.bent(self._graph, points[rest[free]], self._limit - self._extra)
             found[rest[free]] = lengths + self._extra
@@ -196,8 +194,8 @@ class WayFinder:
         return found
 
     @cached_property
-    def _many(self) -> ManyWays | None:
-        return ManyWays(self._ground) if ManyWays.suits(self._ground) else None
+    def _many(self) -> ManyWays:
+        return ManyWays(self._ground)
 
     @cached_property
     def _graph(self) -> TangentGraph:

@@ -1,4 +1,4 @@
-"""The lengths of the shortest ways from one start to many places at once, among discs and rounded polygons."""
+"""The lengths of the shortest ways from one start to many places at once; bent ones only among discs and polygons."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from simulator.geometry.tangent_graph import BEHIND, Arrival, TangentGraph
 
 
 class ManyWays:
-    """The ground of many ways as arrays. Only where no oval has a part in it."""
+    """The ground of many ways as arrays."""
 
     def __init__(self, ground: Ground) -> None:
         """Prepare the obstacles of a ground."""
         self._ground = ground
 
-    @staticmethod
-    def suits(ground: Ground) -> bool:
-        """Say whether every obstacle is a disc or a polygon rounded by discs."""
-        return not any(body.core.ellipses for body in ground.solid)
+    @cached_property
+    def bends(self) -> bool:
+        """Whether `bent` knows the ways here: no oval has a part in them."""
+        return not any(body.core.ellipses for body in self._ground.solid)
 
     @cached_property
     def _solid(self) -> BulkBarrier:

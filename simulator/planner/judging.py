@@ -4,18 +4,33 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cached_property
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from simulator.geometry.conditions import NUMERIC, BodiesCondition, Condition, Floats
+from simulator.geometry.conditions import (
+    NUMERIC,
+    BodiesCondition,
+    Clear,
+    Condition,
+    Floats,
+    OffPolygons,
+    OnBoard,
+)
 from simulator.geometry.flock import Flock
-from simulator.geometry.lengths import TOLERANCE
-from simulator.geometry.shapes import Base, Body
-from simulator.geometry.ways import WayFinder
+from simulator.geometry.lengths import TOLERANCE, overlapping
+from simulator.geometry.shapes import Base, Body, Point, Pose, Round
+from simulator.geometry.ways import Obstacles, WayFinder, turning_clearance
+from simulator.planner.facings import same_outline
 from simulator.planner.problem import Problem
 
 Bools = NDArray[np.bool_]
+
+_EXACT_TURNS: Final = 24
+"""How many turns of one model to one facing are measured exactly, where it ends."""
+_TURN_SAMPLES: Final = np.linspace(0.0, 1.0, 13)
 
 
 class Keeping:
@@ -55,7 +70,16 @@ class Judging:
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
         self._longest = problem.rule.distance + TOLERANCE - NUMERIC
-        self._finders: dict[int, WayFinder] = {}
+        self._finders: dict[tuple[int, float], WayFinder] = {}
+        self._turns: dict[tuple[int, float], Turning] = {}
+
+    def within_reach(self, models: Sequence[int], centres: Floats) -> Bools:
+        """Say of each place (k, 2) whether any of the models comes there as the crow flies, (k,)."""
+        near = np.zeros(len(centres), dtype=bool)
+        for number in models:
+            if self._problem.may_move(number):
+                near |= self._away(number, centres) <= self._longest
+        return near
 
     def legal(self, base: Base, models: Sequence[int], centres: Floats, facings: Floats) -> tuple[Bools, Bools]:
         """Say of each model (n) and place (k) whether it may end there, and whether it does its duty, (n, k) each.
@@ -78,18 +102,108 @@ class Judging:
                 may[row] &= common & keeping.all_kept(aim.keeps) & (self._away(number, centres) <= self._longest)
         return may, done
 
-    def lengths(self, base: Base, number: int, centres: Floats) -> Floats:
-        """Return the lengths of one model's shortest ways to places (k,), infinity beyond the limit."""
-        lengths = self._finder(base, number).lengths_to(centres)
-        return np.where(lengths <= self._longest, lengths, math.inf)
+    def lengths(self, base: Base, models: Sequence[int], centres: Floats, facings: Floats, asked: Bools) -> Floats:
+        """Return the lengths of the models' shortest ways to the places that are `asked` (n, k), (n, k).
+
+        Infinity beyond the limit, and where it is not asked. A base that turns does so where it starts or where it
+        ends, as the referee has it; of turns at the end only so many are measured exactly, the others count as blocked.
+        """
+        lengths = np.full(asked.shape, math.inf)
+        for row, number in enumerate(models):
+            columns = np.flatnonzero(asked[row])
+            if not len(columns):
+                continue
+            own = self._problem.models[number].body.pose.facing
+            for facing in np.unique(facings[columns]).tolist():
+                mine = columns[facings[columns] == facing]
+                if same_outline(base, facing, own):
+                    lengths[row, mine] = self._finder(base, number, own).lengths_to(centres[mine])
+                else:
+                    lengths[row, mine] = self._turning_lengths(base, number, centres[mine], facing)
+        lengths[lengths > self._longest] = math.inf
+        return lengths
+
+    def _turning_lengths(self, base: Base, number: int, centres: Floats, facing: float) -> Floats:
+        """Return the lengths of ways that turn to a facing first, or last."""
+        pose = self._problem.models[number].body.pose
+        lengths = np.full(len(centres), math.inf)
+        turning = self._turning(base, number, facing)
+        if turning.is_clear_at_start:
+            lengths = self._finder(base, number, facing).lengths_to(centres)
+        away = self._away(number, centres)
+        longer = np.flatnonzero(lengths > away + NUMERIC)
+        if len(longer):
+            last = self._finder(base, number, pose.facing).lengths_to(centres[longer])
+            better = np.flatnonzero(last < lengths[longer])
+            clear = turning.clear_at(centres[longer[better]])
+            which = better[clear]
+            lengths[longer[which]] = last[which]
+        return lengths
 
     def _away(self, number: int, centres: Floats) -> Floats:
         x, y = self._problem.aims[number].model.body.pose.point
         return np.asarray(np.hypot(centres[:, 0] - x, centres[:, 1] - y))
 
-    def _finder(self, base: Base, number: int) -> WayFinder:
-        if number not in self._finders:
-            pose = self._problem.models[number].body.pose
+    def _finder(self, base: Base, number: int, facing: float) -> WayFinder:
+        if (number, facing) not in self._finders:
+            start = self._problem.models[number].body.pose.point
             obstacles = self._problem.obstacles[number]
-            self._finders[number] = WayFinder(base, pose.facing, pose.point, obstacles, limit=self._longest)
-        return self._finders[number]
+            self._finders[number, facing] = WayFinder(base, facing, start, obstacles, limit=self._longest)
+        return self._finders[number, facing]
+
+    def _turning(self, base: Base, number: int, facing: float) -> Turning:
+        if (number, facing) not in self._turns:
+            pose = self._problem.models[number].body.pose
+            self._turns[number, facing] = Turning(base, pose, facing, self._problem.obstacles[number])
+        return self._turns[number, facing]
+
+
+class Turning:
+    """Where one model can turn from the facing it has to another."""
+
+    def __init__(self, base: Base, pose: Pose, facing: float, obstacles: Obstacles) -> None:
+        self._base, self._pose, self._facing, self._obstacles = base, pose, facing, obstacles
+        self._left = _EXACT_TURNS
+        width, depth = obstacles.board
+        self._standing: tuple[Condition, ...] = (
+            Clear("", obstacles.bodies),
+            OffPolygons("", obstacles.polygons),
+            OnBoard("", width, depth),
+        )
+
+    @cached_property
+    def is_clear_at_start(self) -> bool:
+        """Whether it can turn where it stands."""
+        return self._is_clear(self._pose.point)
+
+    def clear_at(self, centres: Floats) -> Bools:
+        """Say at which places (k, 2) it can turn: by the circle that it turns in, else exactly for the first few."""
+        clear = self._room(Round(self._base.reach), centres, np.zeros(len(centres))) >= 0.0
+        rest = np.flatnonzero(~clear)
+        if not len(rest):
+            return clear
+        turn = math.remainder(self._facing - self._pose.facing, 360.0)
+        promising = np.zeros(len(rest), dtype=bool)
+        for whole in (turn, turn - math.copysign(360.0, turn)):
+            facings = self._pose.facing + whole * _TURN_SAMPLES
+            places = np.repeat(centres[rest], len(facings), axis=0)
+            room = self._room(self._base, places, np.tile(facings, len(rest)))
+            promising |= (room.reshape(len(rest), -1) >= 0.0).all(axis=1)
+        for k in rest[promising].tolist():
+            if self._left <= 0:
+                break
+            self._left -= 1
+            x, y = centres[k].tolist()
+            clear[k] = self._is_clear((x, y))
+        return clear
+
+    def _room(self, base: Base, centres: Floats, facings: Floats) -> Floats:
+        """Return how far a base is from overlapping what it may not pass, tolerance included."""
+        room = np.full(len(centres), math.inf)
+        for condition in self._standing:
+            room = np.minimum(room, condition.slacks(base, centres, facings))
+        return room
+
+    def _is_clear(self, point: Point) -> bool:
+        gap = turning_clearance(self._base, point, self._pose.facing, self._facing, self._obstacles)
+        return not overlapping(gap - NUMERIC)

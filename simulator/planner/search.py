@@ -26,10 +26,14 @@ Places = tuple[int, ...]
 
 _TABU: Final = 7
 """For how many steps at least a model does not come back to a place it left; up to twice as many, by chance."""
-_JITTER: Final = 1.0
+_JITTER: Final = 60.0
 """Inches. Places of nearly equal worth are taken by chance."""
 _BREAKS: Final = 1.3
 """What one broken condition costs, in units of the first goal."""
+_OSCILLATE: Final = 4
+_SWING: Final = 1.3
+"""After so many steps on one side of what is legal, broken conditions cost so much less, or more: the search crosses
+over again and again. Source: Glover, "Tabu search and adaptive memory programming" (1997), on strategic oscillation."""
 _PATIENCE: Final = 400
 """After so many steps without anything better the search begins again from the best it knows."""
 
@@ -44,7 +48,7 @@ class Sought:
 
 
 class Joint:
-    """The places of all models together, and what one model's change of place would do."""
+    """The places of all models together, and what a change of any one of them would do."""
 
     def __init__(self, layout: Layout, worth: Worth, coherency: Coherency, places: Sequence[int]) -> None:
         self.layout = layout
@@ -52,55 +56,86 @@ class Joint:
         self.coherency = coherency
         self.count = coherency.count if len(places) > 1 else 0
         self.price = _BREAKS * worth.unit
-        self.places = list(places)
         self.models = np.arange(len(places))
         self._home = np.array(layout.home)
+        self._on_start = layout.on_start.T.astype(np.float64)
         self.put(places)
 
     def put(self, places: Sequence[int]) -> None:
         """Put every model in its place."""
         self.places = list(places)
         pairs = [self.layout.pairs.of(place) for place in places]
-        self.overlaps = np.sum([pair.overlap for pair in pairs], axis=0, dtype=np.int16)
-        self.neighbours = np.sum([pair.near for pair in pairs], axis=0, dtype=np.int16)
-        self.strays = np.sum([pair.far for pair in pairs], axis=0, dtype=np.int16)
-        self.kept = self.layout.somebody[self.places].sum(axis=0)
+        self._overlap = np.array([pair.overlap for pair in pairs])
+        self._near = np.array([pair.near for pair in pairs])
+        self._far = np.array([pair.far for pair in pairs])
+        self._overlaps, self._nears, self._fars = (
+            part.sum(axis=0, dtype=np.int16) for part in (self._overlap, self._near, self._far)
+        )
+        self._kept = self.layout.somebody[self.places].sum(axis=0)
 
     def move(self, number: int, place: int) -> None:
         """Move one model to a place."""
-        old = self.places[number]
+        new, old = self.layout.pairs.of(place), self.places[number]
+        for rows, total, row in (
+            (self._overlap, self._overlaps, new.overlap),
+            (self._near, self._nears, new.near),
+            (self._far, self._fars, new.far),
+        ):
+            total += row - rows[number]
+            rows[number] = row
+        self._kept = self._kept + self.layout.somebody[place].astype(int) - self.layout.somebody[old].astype(int)
         self.places[number] = place
-        new, was = self.layout.pairs.of(place), self.layout.pairs.of(old)
-        self.overlaps += new.overlap - was.overlap
-        self.neighbours += new.near - was.near
-        self.strays += new.far - was.far
-        self.kept = self.kept + self.layout.somebody[place].astype(int) - self.layout.somebody[old].astype(int)
 
     @property
     def value(self) -> float:
         """What the places are worth together."""
         return float(self.worth.values[self.models, self.places].sum())
 
-    def broken(self) -> tuple[int, list[bool]]:
-        """Return how many conditions are broken, and which models have a part in it."""
+    def broken(self) -> int:
+        """Return how many conditions are broken."""
         at = np.array(self.places)
-        overlaps, strays = self.overlaps[at] - 1, self.strays[at]
-        lack = np.maximum(self.count - self.neighbours[at], 0)
-        faults = overlaps + strays + lack
+        overlaps, strays = self._overlaps[at] - 1, self._fars[at]
+        lack = np.maximum(self.count - self._nears[at], 0)
         count = int(overlaps.sum() + strays.sum()) // 2 + int(lack.sum())
-        count += sum(1 for kept in self.kept.tolist() if kept == 0)
-        blocks = self.layout.on_start[at]
-        if blocks.any():
-            count += self._circles(blocks, at)
+        count += sum(1 for kept in self._kept.tolist() if kept == 0)
+        waits = self._waits(at)
+        if waits is not None:
+            count += int((waits & waits.T).sum()) // 2
         if self.coherency.connected and count == 0:
             count += self._groups() - 1
-        return count, (faults > 0).tolist()
+        return count
 
-    def _circles(self, blocks: Bools, at: NDArray[np.intp]) -> int:
-        """Return how many pairs of models would each have to move before the other."""
-        waits = blocks & (at != self._home)[:, None]
+    def _waits(self, at: NDArray[np.intp]) -> Bools | None:
+        """Return (n, n) whether a model can only go when another has gone; None where nobody waits."""
+        waits = self.layout.on_start[at]
+        if not waits.any():
+            return None
+        waits = waits & (at != self._home)[:, None]
         np.fill_diagonal(waits, val=False)
-        return int((waits & waits.T).sum()) // 2
+        return waits
+
+    def costs(self) -> Floats:
+        """Return (n, k) how many conditions are broken that a model in each place has a part in."""
+        layout, at = self.layout, np.array(self.places)
+        costs = (self._overlaps - self._overlap) + (self._fars - self._far)
+        if self.count:
+            others = self._nears - self._near
+            costs += np.maximum(self.count - others, 0)
+            # Without model i, model j has so many neighbours; whoever lacks some needs i to be one.
+            needy = (others[:, at] < self.count) & (self.models[:, None] != self.models)
+            if needy.any():
+                costs = costs + needy @ (1.0 - self._near)
+        for number, kept in enumerate(self._kept.tolist()):
+            mine = layout.somebody[:, number]
+            lost = kept - mine[at].astype(int) == 0
+            if lost.any():
+                costs = costs + lost[:, None] * (1.0 - mine)
+        waits = self._waits(at)
+        if waits is not None:
+            circles = waits.T @ self._on_start
+            circles[self.models, self._home] = 0.0
+            costs = costs + circles
+        return np.asarray(costs, dtype=np.float64)
 
     def _groups(self) -> int:
         """Return into how many groups of neighbours the models fall."""
@@ -109,35 +144,11 @@ class Joint:
             groups += 1
             edge = [left.pop()]
             while edge:
-                near = self.layout.pairs.of(self.places[edge.pop()]).near
+                near = self._near[edge.pop()]
                 reached = {j for j in left if near[self.places[j]]}
                 left -= reached
                 edge.extend(reached)
         return groups
-
-    def costs(self, number: int) -> Floats:
-        """Return what it costs the whole, in prices, when a model stands in each place."""
-        old = self.places[number]
-        layout, at = self.layout, np.array(self.places)
-        was = layout.pairs.of(old)
-        costs = self.overlaps - was.overlap + (self.strays - was.far)
-        if self.count:
-            neighbours = self.neighbours - was.near
-            costs = costs + np.maximum(self.count - neighbours, 0)
-            needy = at[(neighbours[at] < self.count) & (self.models != number)]
-            if len(needy):
-                for place in needy.tolist():
-                    costs = costs + (1 - layout.pairs.of(place).near)
-        unkept = (self.kept - layout.somebody[old] == 0).nonzero()[0]
-        if len(unkept):
-            costs = costs + (len(unkept) - layout.somebody[:, unkept].sum(axis=1))
-        others = (at != self._home) & (self.models != number)
-        waiting = (layout.on_start[at, number] & others).nonzero()[0]
-        if len(waiting):
-            circles = layout.on_start[:, waiting].sum(axis=1)
-            circles[self._home[number]] = 0
-            costs = costs + circles
-        return np.asarray(costs, dtype=np.float64)
 
 
 _ROW: Final = 4096
@@ -169,15 +180,15 @@ def seek(
     """
     n, k = joint.worth.values.shape
     best = known
-    values, price = joint.worth.values, joint.price
-    most = values.max(axis=1) - 1e-9
-    chances = _chances(_ROW + k)
+    values, price = joint.worth.counted, joint.price
+    chances = _chances(_ROW + n * k)
     until = np.zeros((n, k), dtype=np.int64)
-    since, draw = 0, 0
+    since, draw, run, fine = 0, 0, 0, True
     for step in range(steps + 1):
-        broken, faulty = joint.broken()
+        broken = joint.broken()
+        here = values[joint.models, joint.places]
         if broken == 0:
-            value = joint.value
+            value = float(here.sum())
             if best is None or value > best.value + 1e-9:
                 best, since = Sought(tuple(joint.places), value, step), step
                 if enough(best.places):
@@ -186,26 +197,23 @@ def seek(
             break
         if best is not None and step - since > _PATIENCE:
             joint.put(best.places)
-            since = step
+            since, price, run = step, joint.price, 0
             continue
+        run = run + 1 if (broken == 0) == fine else 1
+        fine = broken == 0
+        if run >= _OSCILLATE:
+            price, run = (price / _SWING if fine else price * _SWING), 0
         draw = (draw + 7) % _ROW
-        less = (values[joint.models, joint.places] < most).tolist()
-        candidates = [i for i in range(n) if faulty[i] or less[i]]
-        if not candidates:
-            if broken == 0:
-                break
-            candidates = list(range(n))
-        number = candidates[int(chances[draw] * len(candidates))]
-        scores = values[number] - price * joint.costs(number)
-        offset = int(chances[(draw + 3) % _ROW] * _ROW)
-        scores += _JITTER * chances[offset : offset + k]
-        scores[until[number] > step] = -np.inf
-        old = joint.places[number]
-        scores[old] = -np.inf
-        place = int(scores.argmax())
-        if scores[place] == -np.inf:
+        scores = values - price * joint.costs()
+        scores -= scores[joint.models, joint.places][:, None]
+        offset = int(chances[draw] * _ROW)
+        scores += _JITTER * chances[offset : offset + n * k].reshape(n, k)
+        scores[until > step] = -np.inf
+        scores[joint.models, joint.places] = -np.inf
+        number, place = divmod(int(scores.argmax()), k)
+        if scores[number, place] == -np.inf:
             continue
-        until[number, old] = step + _TABU + int(chances[(draw + 5) % _ROW] * _TABU)
+        until[number, joint.places[number]] = step + _TABU + int(chances[(draw + 5) % _ROW] * _TABU)
         joint.move(number, place)
     return None if best is None else Sought(best.places, best.value, steps)
 
@@ -218,11 +226,11 @@ def settle(joint: Joint) -> Places:
     while improved:
         improved = False
         for number in range(n):
-            scores = np.where(joint.costs(number) == 0, values[number], -np.inf)
+            scores = np.where(joint.costs()[number] == 0, values[number], -np.inf)
             place, old = int(np.argmax(scores)), joint.places[number]
             if scores[place] > values[number, old] + 1e-9:
                 joint.move(number, place)
-                if joint.broken()[0]:
+                if joint.broken():
                     joint.move(number, old)
                 else:
                     improved = True
@@ -232,7 +240,7 @@ def settle(joint: Joint) -> Places:
                 if values[i, b] + values[j, a] > values[i, a] + values[j, b] + 1e-9:
                     joint.move(i, b)
                     joint.move(j, a)
-                    if joint.broken()[0]:
+                    if joint.broken():
                         joint.move(i, a)
                         joint.move(j, b)
                     else:

@@ -29,6 +29,8 @@ class Worth:
 
     values: Floats
     """(n, k); minus infinity where the model may not end."""
+    counted: Floats
+    """The same without the length of the way."""
     unit: float
     goals: tuple[str, ...]
     """Those that make a difference here, in their order."""
@@ -53,14 +55,15 @@ def worth(layout: Layout, prefer: Preference, selected: tuple[int, ...], *, most
     values = np.zeros_like(layout.lengths)
     weight = 1.0
     goals = tuple(goal for goal in _ORDERS[prefer] if goal == "length" or counted[goal].any())
+    # To stay is worth a little more than any step, however short: nobody moves for nothing.
+    walked = np.where(np.isfinite(layout.lengths), layout.lengths + (layout.lengths > 0.0), 0.0)
     for goal in reversed(goals):
         if goal == "length":
-            # To stay is worth a little more than any step, however short: nobody moves for nothing.
-            walked = np.where(np.isfinite(layout.lengths), layout.lengths + (layout.lengths > 0.0), 0.0)
             values -= weight * walked
             weight *= _INCHES
         else:
             values += weight * counted[goal]
             weight *= most + 1
     values[~np.isfinite(layout.lengths)] = -np.inf
-    return Worth(values, weight / (most + 1), goals)
+    whole = values if goals[-1] != "length" else values + walked
+    return Worth(values, whole, weight / (most + 1), goals)

@@ -12,7 +12,7 @@ import numpy as np
 
 from simulator.moves import Move
 from tests.oracles.plan_order import as_move
-from tests.oracles.plan_places import Offer
+from tests.oracles.plan_places import Offer, dutiful
 
 NODES = 400_000
 CHECKS = 60
@@ -56,8 +56,10 @@ class _Search:
         self.move = offered.asked.move
 
     def run(self) -> Brute:
-        may = [_bits(row) for row in self.offered.may]
-        self._place((), tuple(enumerate(may)), 0)
+        # First with everybody doing its duty who could by itself: what is found so need not be gone through again.
+        for may in (dutiful(self.offered), self.offered.may):
+            self.checks = 0
+            self._place((), tuple(enumerate(_bits(row) for row in may)), 0)
         engaged, contact = self.offered.counts(self.places)
         return Brute(engaged, contact, self.move, self.nodes < NODES and self.checks < CHECKS)
 
@@ -84,9 +86,10 @@ class _Search:
         rest = tuple(entry for entry in left if entry[0] != model)
         for _, bits in self.classes:
             some = options & bits
+            stays = some >> self.offered.own[model] & 1  # who stays owes nothing: try that first
             while some:
-                p = (some & -some).bit_length() - 1
-                some &= some - 1
+                p = self.offered.own[model] if stays else (some & -some).bit_length() - 1
+                some, stays = some & ~(1 << p), 0
                 after = tuple((m, o & self.fits[p]) for m, o in rest)
                 if all(o for _, o in after):
                     self._place((*placed, (model, p)), after, worth + self.worth[p])

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from ortools.sat.python import cp_model
 
-from tests.oracles.plan_places import Offer
+from tests.oracles.plan_places import Offer, dutiful
 
 LIMIT: Final = 10.0
 """Of CP-SAT's own deterministic time, about a second each."""
@@ -66,13 +66,7 @@ def cp_sat(
     """
     began = time.perf_counter()
     n = len(offered.models)
-    may = offered.may.copy()
-    if strict:
-        for i in range(n):
-            if (may[i] & offered.done[i]).any():
-                own = may[i, offered.own[i]]
-                may[i] &= offered.done[i]
-                may[i, offered.own[i]] = own
+    may = dutiful(offered) if strict else offered.may
     used = np.flatnonzero(may.any(axis=0))
     model = cp_model.CpModel()
     x = {(i, p): model.new_bool_var("") for i in range(n) for p in used if may[i, p]}

@@ -176,6 +176,13 @@ def offer(asked: Asked, places: Iterable[Body]) -> Offer:
     )
 
 
+def dutiful(offered: Offer) -> Bools:
+    """Return `may`, less the places where a model does not do its duty that could do it somewhere, by itself."""
+    may = offered.may & (offered.done | ~(offered.may & offered.done).any(axis=1)[:, None])
+    may[np.arange(len(offered.models)), list(offered.own)] = True
+    return may
+
+
 def _stands(asked: Asked, body: Body) -> bool:
     """Whether a base is on the table and on no tall terrain."""
     board = asked.state.board

@@ -264,6 +264,8 @@ class Solved:
     engaged_at_most: int
     contact_at_most: int
     steps: int
+    stopped: bool = False
+    """Whether the search was stopped before it was over; the bounds are then what was proved by then."""
 
 
 Watch = Callable[[int, Counts | None, int, int], None]
@@ -277,25 +279,30 @@ def solve(problem: Problem, wish: Wish, ranged: Sequence[Condition], watch: Watc
         problem: the unit's move.
         wish: what is wanted.
         ranged: being within range of each objective that counts, as conditions.
-        watch: is told how it goes.
+        watch: is told how it goes. A KeyboardInterrupt ends the search with the best so far.
     """
     solver = Solver(problem, wish, ranged)
-    n = len(problem.models)
-    solver.look(_FIRST * n, solver.hoped)
-    answers = alone(problem, _known(solver, solver.layout.engaged))
-    engaged = engaged_at_most(problem, answers)
-    contact = _contact_at_most(problem, solver)
-    for effort, steps in enumerate(_FURTHER[: wish.effort]):
-        counts = solver.best.counts if solver.best else None
-        if watch is not None:
-            watch(solver.steps, counts, engaged, contact)
-        if counts is not None and counts.engaged >= engaged and counts.contact >= contact:
-            break
-        solver.widen(effort)
-        hoped = solver.hoped
-        solver.look(steps * n, Counts(min(hoped.engaged, engaged), min(hoped.contact, contact), hoped.holds, 0))
-        contact = min(contact, _contact_at_most(problem, solver))
-    return Solved(problem, solver.best, answers, engaged, contact, solver.steps)
+    n = engaged = contact = len(problem.models)
+    answers: tuple[Alone, ...] = ()
+    stopped = False
+    try:
+        solver.look(_FIRST * n, solver.hoped)
+        answers = alone(problem, _known(solver, solver.layout.engaged))
+        engaged = engaged_at_most(problem, answers)
+        contact = _contact_at_most(problem, solver)
+        for effort, steps in enumerate(_FURTHER[: wish.effort]):
+            counts = solver.best.counts if solver.best else None
+            if watch is not None:
+                watch(solver.steps, counts, engaged, contact)
+            if counts is not None and counts.engaged >= engaged and counts.contact >= contact:
+                break
+            solver.widen(effort)
+            hoped = solver.hoped
+            solver.look(steps * n, Counts(min(hoped.engaged, engaged), min(hoped.contact, contact), hoped.holds, 0))
+            contact = min(contact, _contact_at_most(problem, solver))
+    except KeyboardInterrupt:
+        stopped = True
+    return Solved(problem, solver.best, answers, engaged, contact, solver.steps, stopped)
 
 
 def _known(solver: Solver, so: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> dict[int, Pose]:

@@ -80,15 +80,17 @@ class _Planning:
         refused = self._refused(choices[0] if choices else self.said)
         if refused:
             return self._nobody(refused)
-        notes: list[str] = []
+        stopped = False
         try:
             for choice in choices:
                 self.solved.append(self._solve(problem_of(self.state, choice, self.ruleset)))
-        except KeyboardInterrupt:
-            notes.append("Stopped before the search was over: this is the best found so far.")
-            if not self.solved:
-                return replace(self._nobody(notes), status="gave-up")
-        return self._answer(notes)
+                stopped = self.solved[-1].stopped
+                if stopped:
+                    break
+        except KeyboardInterrupt:  # before there was anything to keep of this selection
+            stopped = True
+        notes = ["Stopped before the search was over."] if stopped else []
+        return self._answer(notes, all_tried=len(self.solved) == len(choices))
 
     def _refused(self, move: Move) -> list[str]:
         """Return why the unit may not make such a move at all, whoever would go where."""
@@ -114,24 +116,31 @@ class _Planning:
             return tuple(being_in_range(o) for o in self.state.board.objectives)
         return ()
 
-    def _answer(self, notes: list[str]) -> Plan:
-        """Return the best of what was solved."""
-        engaged = max(s.engaged_at_most for s in self.solved)
-        contact = max(s.contact_at_most for s in self.solved)
+    def _answer(self, notes: list[str], *, all_tried: bool) -> Plan:
+        """Return the best of what was solved; where not all selections were tried, nothing bounds what others allow."""
+        everybody = len(self.unit.on_table)
+        engaged = max(s.engaged_at_most for s in self.solved) if all_tried else everybody
+        contact = max(s.contact_at_most for s in self.solved) if all_tried else everybody
         steps = sum(s.steps for s in self.solved)
         found = [s for s in self.solved if s.best is not None]
         if not found:
             proofs = [impossible(s.problem) for s in self.solved]
             proved = [proof for proof in proofs if proof is not None]
-            if len(proved) == len(proofs):
+            if all_tried and len(proved) == len(proofs):
                 return replace(self._nobody([*notes, *proved]), steps=steps)
             why = "No legal move was found, and none ruled out."
-            return replace(self._nobody([*notes, why]), status="gave-up", steps=steps)
+            return replace(
+                self._nobody([*notes, why]),
+                status="gave-up",
+                engaged_at_most=engaged,
+                in_contact_at_most=contact,
+                steps=steps,
+            )
         best = max(found, key=lambda s: s.best.value if s.best is not None else 0.0)
         assert best.best is not None
         if not best.best.move.steps:
             proof = impossible(best.problem)
-            if proof is not None:
+            if proof is not None and all_tried:
                 return replace(self._nobody([*notes, proof]), steps=steps)
         end = judge(self.state, best.best.move, self.ruleset).end
         return Plan(

@@ -14,7 +14,7 @@ INTERRUPTED = 130
 def parser() -> argparse.ArgumentParser:
     """Return the parser of every command there is."""
     top = argparse.ArgumentParser(
-        prog="fightphase", description="A referee and a cinema for the Fight phase, seen from above."
+        prog="fightphase", description="A referee, planner and cinema for the Fight phase, seen from above."
     )
     top.add_argument("--version", action="store_true", help="print the program's version and leave")
     commands = top.add_subparsers(dest="command", metavar="COMMAND")

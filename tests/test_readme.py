@@ -37,7 +37,8 @@ def test_every_example_command_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         program, *arguments = shlex.split(line)
         assert program == "fightphase", line
         assert main(arguments) == 0, line
-    assert (tmp_path / "verdict.png").exists()
+    for name in ("verdict.png", "best.toml", "best.png"):
+        assert (tmp_path / name).exists()
     assert (tmp_path / "overrun.html").exists()
 
 

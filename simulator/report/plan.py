@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from simulator.army import Model
@@ -59,11 +59,13 @@ def plan_text(plan: Plan, verdict: Verdict) -> str:
         reasons = {p.model: without_end(p.reason) for p in plan.placed}
         lines += _moved(state, verdict.travels, reasons)
         moved = {t.model for t in verdict.travels}
-        standing = [m for m in unit.on_table if m.id not in moved]
+        named = moved | {h.model for h in plan.hindered}
+        standing = [m for m in unit.on_table if m.id not in named]
         why = ((m.id, reasons.get(m.id) or _why_it_stays(verdict, m)) for m in standing)
         lines += _listed("Stays" if len(standing) == 1 else "Stay", why, state)
     hindered = ((h.model, f"{without_end(h.reason)} ({how_sure(h)})") for h in plan.hindered)
-    lines += _listed("Cannot end engaged" if _all_proved(plan) else "Not engaged", hindered, state)
+    stay = {m.id for m in unit.on_table} - {t.model for t in verdict.travels}
+    lines += _listed("Cannot end engaged" if _all_proved(plan) else "Not engaged", hindered, state, stay)
     for note in plan.notes:
         lines += _wrapped(capital(note), "  ")
     if plan.status == "found":
@@ -128,10 +130,11 @@ def _moved(state: State, travels: tuple[Travel, ...], reasons: dict[str, str]) -
     return lines
 
 
-def _listed(head: str, entries: Iterable[tuple[str, str]], state: State) -> list[str]:
+def _listed(head: str, entries: Iterable[tuple[str, str]], state: State, stay: Collection[str] = ()) -> list[str]:
     lines: list[str] = []
     for model, reason in entries:
-        lines += _hung(f"    {state.name_of(model)}" + (f": {reason}" if reason else ""), 8)
+        name = f"{state.name_of(model)} (stays)" if model in stay else state.name_of(model)
+        lines += _hung(f"    {name}: {reason}", 8)
     return [f"  {head}:", *lines] if lines else []
 
 

@@ -1,0 +1,376 @@
+"""`plan`: the best move told, as words, as JSON and as a move file that the referee finds legal again."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import simulator
+from simulator.cli import main
+from simulator.commands.plan import as_written, kind_due
+from simulator.files.move_writing import move_toml, move_tree
+from simulator.geometry.shapes import Point
+from simulator.moves import Move, Step
+from simulator.planner.plan import Hindrance, Plan
+from simulator.referee import check
+from tests.builders import a_scenario, guard, raiders, scenario_text
+from tests.plans import FIRST_BLOOD, answering, impossible, scenario, the_move, the_plan
+
+KEYS = [
+    "unit", "kind", "status", "move", "engaged", "engaged_at_most", "in_contact", "in_contact_at_most", "optimal",
+    "seconds", "prefer", "placed", "hindered", "notes", "steps",
+]  # fmt: skip
+ASKED = ["plan", str(FIRST_BLOOD), "--unit", "raiders"]
+
+
+def written(path: Path, **changes: Any) -> str:
+    path.write_text(scenario_text(**changes), encoding="utf-8")
+    return str(path)
+
+
+# In words
+
+
+def test_it_says_who_goes_where_and_why_in_the_order_of_moving(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answering(monkeypatch, the_plan())
+    assert main(ASKED) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "Red Raiders, pile-in toward Blue Guard: 4 of at most 4 engaged",
+        "  Proved that no legal move engages more; 0 touch an enemy base, and 3 at most could.",
+        "  Move in this order:",
+        "    1. Red Raiders 1  1.04″ to (26.90, 22.60): engages Blue Guard",
+        "    2. Red Raiders 3  1.04″ to (30.90, 22.60): keeps Red Raiders 4 in coherency",
+        "    3. Red Raiders 5  2.41″ to (32.50, 22.60)",
+        "    4. Red Raiders 2  1.12″ to (29.00, 22.40)",
+        "  Cannot end engaged:",
+        "    Red Raiders 4 (stays): out of reach: 3.4″ to the nearest place, and it has 3″ (proved)",
+        "  Nobody else is within 5″.",
+        "  The referee finds it legal: every clause kept (11e core rules 12.03).",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"in_contact_at_most": 0}, "Proved the best possible: no legal move engages more than 4"),
+        ({}, "Proved that no legal move engages more; 0 touch an enemy base, and 3 at most could."),
+        ({"engaged_at_most": 5}, "The most that can engage is between 4 and 5; 0 touch an enemy base, and 3 at most"),
+    ],
+)
+def test_it_claims_no_more_than_is_proved(
+    changes: dict[str, Any], told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answering(monkeypatch, the_plan(**changes))
+    assert main(ASKED) == 0
+    assert told in capsys.readouterr().out
+
+
+def test_a_hindrance_that_is_not_proved_is_not_called_impossible(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answering(monkeypatch, the_plan(hindered=(Hindrance("raiders-4", False, "a wall of bases"),)))
+    assert main(ASKED) == 0
+    out = capsys.readouterr().out
+    assert "Cannot" not in out
+    assert "  Not engaged:\n    Red Raiders 4 (stays): a wall of bases (not proved)\n" in out
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "told"),
+    [("impossible", 1, "no legal move, by proof"), ("gave-up", 3, "no legal move found")],
+)
+def test_without_a_move_it_says_why_and_the_exit_code_says_so(
+    status: Any, code: int, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answering(monkeypatch, impossible(status=status))
+    assert main(ASKED) == code
+    out = capsys.readouterr().out
+    assert told in out
+    assert "Nobody can come to them." in out
+    assert "order" not in out
+
+
+def test_who_touches_an_enemy_stays_and_that_is_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path / "s.toml", units=[raiders(), guard([21.25984, 20.0])])
+    answering(monkeypatch, the_plan(move=Move("pile-in", "raiders"), placed=(), hindered=()))
+    assert main(["plan", path, "--unit", "raiders"]) == 0
+    out = capsys.readouterr().out
+    assert "  Nobody moves.\n  Stays:\n    Red Raiders: " in out
+    assert "Blue Guard" in out.split("Stays:")[1].splitlines()[1]
+
+
+# As JSON, and as a file
+
+
+def test_the_json_has_the_promised_keys_in_their_order(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answering(monkeypatch, the_plan())
+    assert main([*ASKED, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert list(told) == KEYS
+    assert (told["unit"], told["kind"], told["status"], told["optimal"]) == ("raiders", "pile-in", "found", False)
+    assert (told["engaged"], told["engaged_at_most"], told["in_contact"], told["in_contact_at_most"]) == (4, 4, 0, 3)
+    assert told["seconds"] == 0.123
+    assert told["placed"][0] == {"model": "raiders-1", "reason": "engages Blue Guard"}
+    assert told["hindered"][0]["proved"] is True
+    assert told["move"]["steps"][2] == {"model": "raiders-5", "path": [[32.6, 21.0], [32.5, 22.6]]}
+
+
+def test_the_move_in_the_json_can_be_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answering(monkeypatch, the_plan())
+    main([*ASKED, "--json"])
+    move = tmp_path / "m.json"
+    move.write_text(json.dumps(json.loads(capsys.readouterr().out)["move"]))
+    assert main(["check", str(FIRST_BLOOD), str(move)]) == 0
+
+
+@pytest.mark.parametrize("name", ["m.toml", "m.json", "M.TOML"])
+def test_a_written_move_is_found_legal(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answering(monkeypatch, the_plan())
+    target = tmp_path / name
+    assert main([*ASKED, "-o", str(target)]) == 0
+    assert f"move: {target}" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == [target], "nothing is left beside it"
+    assert main(["check", str(FIRST_BLOOD), str(target)]) == 0
+    assert "legal: planned pile-in: 4 of at most 4 engaged (pile-in of raiders)" in capsys.readouterr().out
+
+
+def test_a_written_move_says_what_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answering(monkeypatch, the_plan())
+    target = tmp_path / "m.toml"
+    main([*ASKED, "-o", str(target)])
+    text = target.read_text(encoding="utf-8")
+    heads = [line for line in text.splitlines() if line.startswith("#")]
+    assert heads[0].startswith("# The pile-in of Red Raiders in First blood, planned by fightphase ")
+    assert heads[1].startswith("# 4 of at most 4 engaged. Proved that")
+    assert heads[3] == "# engages Blue Guard"
+    tree = tomllib.loads(text)
+    assert tree["format"] == 1
+    assert [step["model"] for step in tree["steps"]] == ["raiders-1", "raiders-3", "raiders-5", "raiders-2"]
+
+
+def test_where_there_is_no_move_no_file_is_written_and_an_older_one_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answering(monkeypatch, impossible())
+    target = tmp_path / "m.toml"
+    target.write_text("old")
+    assert main([*ASKED, "-o", str(target)]) == 1
+    assert target.read_text() == "old"
+    assert "is not written" in capsys.readouterr().err
+
+
+def test_coordinates_are_short_where_that_does_no_harm() -> None:
+    long_way: tuple[Point, ...] = ((26.912345678901, 22.600000000001),)
+    tree = as_written(scenario(), the_plan(move=the_move(**{"raiders-1": long_way}))).tree
+    assert tree["steps"][0]["path"] == [[26.912346, 22.6]]
+
+
+def test_coordinates_keep_every_digit_that_the_verdict_hangs_on() -> None:
+    """It goes exactly as far as the tolerance allows: six decimals are a hair too far, nine are not."""
+    begins, ends = 19.9999996, 19.9999996 + 3.001 - 1e-9
+    table = a_scenario(units=[raiders([begins, 20.0], charged=True), guard([26.0, 20.0])])
+    move = Move("pile-in", "raiders", (Step("raiders-1", path=((ends, 20.0),)),), ("guard",))
+    assert check(table.state, move).outcome == "legal"
+    shortened = Move("pile-in", "raiders", (Step("raiders-1", path=((round(ends, 6), 20.0),)),), ("guard",))
+    assert check(table.state, shortened).outcome == "illegal"
+    done = as_written(table, the_plan(move=move))
+    assert done.verdict.outcome == "legal"
+    assert done.tree["steps"][0]["path"] == [[round(ends, 9), 20.0]]
+
+
+def test_a_move_file_holds_whatever_ids_and_remarks_there_are() -> None:
+    odd = 'the "best"\\ – \x7f'
+    move = Move("consolidate", odd, (Step(odd, to=(1.0, -0.0), facing=45.0),), mode="objective", objective="C")
+    text = move_toml(move_tree(move, 6), name="a\tname", heads=("two\nlines",), remarks={odd: "why\rnot"})
+    assert tomllib.loads(text) == {
+        "format": 1, "name": "a\tname", "kind": "consolidate", "unit": odd, "mode": "objective", "objective": "C",
+        "steps": [{"model": odd, "to": [1.0, 0.0], "facing": 45.0}],
+    }  # fmt: skip
+
+
+# What it is asked for
+
+
+def test_what_is_wished_for_reaches_the_planner(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = answering(monkeypatch, the_plan())
+    assert main([*ASKED, "--targets", "guard", "--prefer", "safe", "--avoid-new-fights"]) == 0
+    assert main(ASKED) == 0
+    first, second = asked
+    assert (first["unit"], first["kind"], first["targets"]) == ("raiders", "pile-in", ("guard",))
+    assert (first["prefer"], first["avoid_new_fights"]) == ("safe", True)
+    assert (second["prefer"], second["avoid_new_fights"], second["targets"]) == ("engaged", False, None)
+
+
+@pytest.mark.parametrize(
+    ("step", "record", "kind"),
+    [
+        ("start", {}, "pile-in"),
+        ("pile-in", {}, "pile-in"),
+        ("fight", {}, "pile-in"),
+        ("consolidate", {}, "consolidate"),
+        ("fight", {"fought": True}, "consolidate"),
+        ("fight", {"fought": True, "overrun": True}, "pile-in"),
+        ("pile-in", {"piled_in": True}, "consolidate"),
+    ],
+)
+def test_the_kind_is_what_the_unit_is_to_do_next(step: str, record: dict[str, bool], kind: str) -> None:
+    units = [raiders(charged=True, **record), guard()]
+    state = a_scenario(units=units, turn={"active": "red", "step": step}).state
+    assert kind_due(state, state.unit("raiders")) == kind
+
+
+def test_the_kind_can_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = answering(monkeypatch, the_plan(move=Move("consolidate", "raiders"), kind="consolidate"))
+    assert main([*ASKED, "--kind", "consolidate"]) == 0
+    assert asked[0]["kind"] == "consolidate"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--unit", "raider"], '--unit = "raider". There is no such unit. The nearest known is "raiders".'),
+        (["--unit", "zz"], 'There are "raiders", "guard", "carrier", "crew" and "late".'),
+        (["--unit", "crew"], '--unit "crew": it is embarked in "carrier", so it cannot move.'),
+        (["--unit", "late"], '--unit "late": it is in reserve, so it cannot move. On the table: "raiders", "guard"'),
+        (["--unit", "raiders", "--targets", "gard"], 'The nearest known is "guard".'),
+        (["--unit", "raiders", "--targets", "raiders"], "There is no such enemy unit on the table."),
+        (["--unit", "raiders", "--targets", "carrier"], "--targets carrier: "),
+        (["--unit", "raiders", "--targets", "guard", "guard"], "a target stands twice"),
+        (["--unit", "raiders", "--picture", "p.bmp"], "ends in .svg or .png"),
+        (["--unit", "raiders", "-o", "m.txt"], "-o m.txt: a move is a file that ends in .toml or .json"),
+        (["--unit", "raiders", "-o", "none/m.toml"], "there is no folder none"),
+    ],
+)
+def test_what_cannot_be_asked_for_is_said_before_anything_is_planned(
+    arguments: list[str],
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked = answering(monkeypatch, the_plan())
+    units = [
+        raiders(charged=True),
+        guard([24.0, 20.0]),
+        guard([50.0, 40.0], id="carrier", keywords=["VEHICLE", "TRANSPORT"]),
+        guard(id="crew", models=2, embarked_in="carrier"),
+        guard(id="late", models=2, in_reserve=True),
+    ]
+    path = written(tmp_path / "s.toml", units=units)
+    monkeypatch.chdir(tmp_path)
+    assert main(["plan", path, *arguments]) == 2
+    assert told in capsys.readouterr().err
+    assert asked == []
+    assert [p.name for p in tmp_path.iterdir()] == ["s.toml"]
+
+
+@pytest.mark.parametrize("arguments", [["--kind", "retreat"], ["--prefer", "glory"], []])
+def test_usage_that_is_not_one_exits_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["plan", str(FIRST_BLOOD), *(["--unit", "raiders"] if arguments else []), *arguments])
+    assert left.value.code == 2
+    assert "usage: fightphase plan" in capsys.readouterr().err
+
+
+def test_the_scenario_itself_is_not_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(tmp_path / "s.toml")
+    before = Path(path).read_bytes()
+    assert main(["plan", path, "--unit", "raiders", "-o", path]) == 2
+    assert "this is the scenario itself" in capsys.readouterr().err
+    assert Path(path).read_bytes() == before
+
+
+def test_a_ruleset_without_clauses_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(tmp_path / "s.toml", ruleset="cosmic-combat")
+    assert main(["plan", path, "--unit", "raiders"]) == 2
+    assert "cosmic-combat" in capsys.readouterr().err
+
+
+# The real planner
+
+
+def test_what_the_planner_finds_is_written_and_found_legal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    move, picture = tmp_path / "m.toml", tmp_path / "p.svg"
+    assert main([*ASKED, "--json", "-o", str(move), "--picture", str(picture)]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["engaged"], told["engaged_at_most"]) == (5, 5)
+    assert told["in_contact"] <= told["in_contact_at_most"]
+    assert picture.read_text(encoding="utf-8").startswith("<svg")
+    assert main(["check", str(FIRST_BLOOD), str(move)]) == 0
+
+
+def test_the_planner_is_one_of_the_names_of_the_package() -> None:
+    answer = simulator.plan(scenario().state, "raiders")
+    assert isinstance(answer, simulator.Plan)
+    assert simulator.check(scenario().state, answer.move).outcome == "legal"
+    assert answer.engaged == 5
+
+
+def test_importing_the_package_imports_no_planner() -> None:
+    code = "import sys, simulator; print([m for m in sys.modules if m.startswith(('simulator.planner', 'scipy'))])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_progress_is_shown_on_a_terminal_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(ASKED) == 0
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert main(ASKED) == 0
+    told = capsys.readouterr().err
+    assert "Red Raiders: " in told
+    assert "Ctrl-C takes the best so far" in told
+    assert told.endswith("\r\033[K"), "the line is gone at the end"
+
+
+def test_a_search_that_is_stopped_gives_the_best_so_far(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(_: object, line: str) -> None:
+        if " 0 of" not in line:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setattr("simulator.commands.progress.ProgressLine.show", stopped)
+    assert main(ASKED) == 0
+    out = capsys.readouterr().out
+    assert "Stopped before the search was over" in out
+    assert "The referee finds it legal" in out
+
+
+def test_a_search_that_is_stopped_before_it_found_anything_claims_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("simulator.planner.solving.Solver.look", stopped)
+    assert main([*ASKED, "--json"]) == 3
+    told = json.loads(capsys.readouterr().out)
+    assert (told["status"], told["move"]["steps"]) == ("gave-up", [])
+    assert (told["engaged_at_most"], told["in_contact_at_most"]) == (5, 5)
+    assert "Stopped before the search was over." in told["notes"]
+
+
+def test_the_same_question_gets_the_same_answer() -> None:
+    answers: list[Plan] = [simulator.plan(scenario().state, "raiders") for _ in range(2)]
+    assert answers[0].move == answers[1].move
+    assert answers[0].steps == answers[1].steps

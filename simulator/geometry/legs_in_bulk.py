@@ -127,16 +127,20 @@ class BulkBarrier:
                 cut[rest] = _cuts(corners, core, starts[rest], step[rest])
         return np.asarray(cut)
 
-    def gaps(self, places: Floats) -> Floats:
-        """Return the smallest signed distance of each place to any of the obstacles, infinity if there are none."""
-        best = np.full(len(places), np.inf)
+    def outside(self, places: Floats, slack: float) -> Bools:
+        """Say of each place whether it lies deeper than `slack` inside none of the obstacles."""
+        free = np.ones(len(places), dtype=bool)
         if len(self._discs):
             x, y, radii = self._discs.T
-            best = (np.hypot(places[:, 0, None] - x, places[:, 1, None] - y) - radii).min(axis=1)
+            free = (np.hypot(places[:, 0, None] - x, places[:, 1, None] - y) - radii).min(axis=1) >= -slack
         for corners, core in self._others:
-            to_core = _rounded_gaps(corners, core, places) if core.ellipses else _polygon_gaps(corners, places)
-            best = np.minimum(best, to_core - core.radius)
-        return best
+            middle = corners.mean(axis=0)
+            reach = np.hypot(*(corners - middle).T).max() + core.reach
+            near = np.flatnonzero(free & (np.hypot(*(places - middle).T) < reach))
+            if len(near):
+                gaps = (_rounded_gaps if core.ellipses else _polygon_gaps)(corners, core, places[near])
+                free[near] = gaps >= -slack
+        return free
 
 
 def _cuts(corners: Floats, core: Core, starts: Floats, step: Floats) -> Bools:
@@ -178,22 +182,22 @@ def _rounding(core: Core, normal: Floats) -> tuple[Floats, Floats, Floats]:
 
 
 def _rounded_gaps(corners: Floats, core: Core, places: Floats) -> Floats:
-    """Return the signed distances of places to a convex polygon, or a point, rounded by the ellipses of a core."""
+    """Return the signed distances of places to a convex polygon, or a point, rounded by a core with ellipses."""
     (a, b, c, s), *more = core.ellipses
     dx, dy = corners[:, 0] - places[:, 0, None], corners[:, 1] - places[:, 1, None]
     along, across = dx * c + dy * s, dy * c - dx * s
     if len(corners) > 1:
         assert not more, "no base has more than one core, and only obstacles without one have several corners"
-        return oval_to_hulls(np.array(a), np.array(b), np.stack([along, across], axis=-1))
+        return oval_to_hulls(np.array(a), np.array(b), np.stack([along, across], axis=-1)) - core.radius
     if not more:
-        return oval_to_points(np.array(a), np.array(b), along[:, 0], across[:, 0])
+        return np.asarray(oval_to_points(np.array(a), np.array(b), along[:, 0], across[:, 0]) - core.radius)
     turns = [(e[0], e[1], math.atan2(e[3], e[2])) for e in core.ellipses]
     first, second = (tuple(np.full(len(places), part) for part in turn) for turn in turns)
-    return oval_to_ovals(dx[:, 0], dy[:, 0], first, second)
+    return oval_to_ovals(dx[:, 0], dy[:, 0], first, second) - core.radius
 
 
-def _polygon_gaps(corners: Floats, places: Floats) -> Floats:
-    """Return the signed distances of places to a convex polygon, counter-clockwise."""
+def _polygon_gaps(corners: Floats, core: Core, places: Floats) -> Floats:
+    """Return the signed distances of places to a convex polygon, counter-clockwise, rounded by a disc."""
     edge = np.roll(corners, -1, axis=0) - corners
     length = np.hypot(edge[:, 0], edge[:, 1])
     ex, ey = places[:, 0, None] - corners[:, 0], places[:, 1, None] - corners[:, 1]
@@ -202,5 +206,5 @@ def _polygon_gaps(corners: Floats, places: Floats) -> Floats:
     far = np.hypot(ex - along * edge[:, 0], ey - along * edge[:, 1]).min(axis=1)
     inside = away.max(axis=1)
     if len(corners) < 3:
-        return np.asarray(far)
-    return np.asarray(np.where(inside <= 0.0, inside, far))
+        return np.asarray(far - core.radius)
+    return np.asarray(np.where(inside <= 0.0, inside, far) - core.radius)

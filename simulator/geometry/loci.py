@@ -13,89 +13,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from simulator.geometry.cores import FULL_TURN
-from simulator.geometry.flock import Flock
 from simulator.geometry.grown import grown_body
 from simulator.geometry.kernels import Floats
-from simulator.geometry.pairs import gaps_of_pairs
-from simulator.geometry.shapes import Base, Body
-
-Indices = NDArray[np.intp]
-Bools = NDArray[np.bool_]
-About = tuple[Body, float]
-"""A body, and the gap to it."""
+from simulator.geometry.levels import About, Bools, Indices, Levels
+from simulator.geometry.shapes import Base
 
 _ARC = FULL_TURN / 48
 _SIDE = 0.4
 """Inches. Curves are looked at this closely, at least."""
 _FINER = 8
-_EXACT = 1e-11
+_EXACT = 1e-10
+"""Inches."""
 _ROUNDS = 60
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Levels:
-    """How far places are outside some curves: about bodies (first), circles, and lines."""
-
-    base: Base
-    facing: float
-    flock: Flock
-    distances: Floats
-    """The gap to each body of the flock, one curve for each."""
-    circles: Floats
-    """(c, 3): x, y and radius."""
-    lines: Floats
-    """(l, 3): unit normal and offset."""
-
-    @classmethod
-    def of(cls, base: Base, facing: float, about: Sequence[About], circles: Floats, lines: Floats) -> Levels:
-        """Prepare the levels of a base with a facing, in degrees."""
-        flock = Flock.of([body for body, _ in about])
-        return cls(base, facing, flock, np.array([d for _, d in about]), circles, lines)
-
-    def __len__(self) -> int:
-        return len(self.flock) + len(self.circles) + len(self.lines)
-
-    def at(self, points: Floats, which: Indices) -> Floats:
-        """Return how far each point (k, 2) is outside the curve numbered `which` (k,)."""
-        found = np.empty(len(points))
-        first, second = len(self.flock), len(self.flock) + len(self.circles)
-        rows = np.flatnonzero(which < first)
-        if len(rows):
-            gaps = gaps_of_pairs(self.base, self.facing, points[rows], self.flock, which[rows])
-            found[rows] = gaps - self.distances[which[rows]]
-        rows = np.flatnonzero((which >= first) & (which < second))
-        x, y, r = self.circles[which[rows] - first].T
-        found[rows] = np.hypot(points[rows, 0] - x, points[rows, 1] - y) - r
-        rows = np.flatnonzero(which >= second)
-        nx, ny, offset = self.lines[which[rows] - second].T
-        found[rows] = nx * points[rows, 0] + ny * points[rows, 1] - offset
-        return found
-
-    def table(self, points: Floats, asked: Bools) -> Floats:
-        """Return the levels of all points to all curves, (k, len(self)), the right sign being all that is promised.
-
-        What is not `asked` (k, len(self)) is infinite, and so is what is far from a curve.
-        """
-        bodies = self.flock.bodies
-        x = np.array([b.pose.x for b in bodies] + self.circles[:, 0].tolist())
-        y = np.array([b.pose.y for b in bodies] + self.circles[:, 1].tolist())
-        outer = np.array([b.base.reach for b in bodies]) + self.base.reach + self.distances
-        inner = np.array([b.base.inner for b in bodies]) + self.base.inner + self.distances
-        outer, inner = (np.concatenate([part, self.circles[:, 2]]) for part in (outer, inner))
-        away = np.hypot(points[:, :1] - x, points[:, 1:] - y)
-        levels = np.where(away >= outer, away - outer, away - inner)
-        flat = self.lines[:, :2] @ points.T - self.lines[:, 2:]
-        levels = np.concatenate([levels, flat.T], axis=1)
-        open_still = np.zeros_like(asked)
-        count = len(bodies)
-        open_still[:, :count] = (away < outer)[:, :count] & (away > inner)[:, :count] & asked[:, :count]
-        rows, columns = np.nonzero(open_still)
-        levels[rows, columns] = self.at(points[rows], columns)
-        levels[~asked] = np.inf
-        return levels
+_STEPS = 7
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -204,8 +136,44 @@ class Loci:
             piece = np.concatenate([piece, pieces[0, j]])
             low, high = np.concatenate([low, shares[i, j]]), np.concatenate([high, shares[i + 1, j]])
             other = np.concatenate([other, more[j]])
-        share = self._solved(levels, piece, other, low, high)
+        share, solved = self._met(levels, piece, other, low, high)
+        rest = np.flatnonzero(~solved)
+        share[rest] = self._solved(levels, piece[rest], other[rest], low[rest], high[rest])
         return np.stack([self.curve[piece], other], axis=-1), self.at(piece, share)
+
+    def _met(self, levels: Levels, piece: Indices, other: Indices, low: Floats, high: Floats) -> tuple[Floats, Bools]:
+        """Return where smooth curves meet others between two shares of pieces, and for which that was found."""
+        share, solved = (low + high) / 2, np.zeros(len(piece), dtype=bool)
+        rows = np.flatnonzero(levels.smooth[other])
+        if not len(rows):
+            return share, solved
+        piece, other, low, high, here = piece[rows], other[rows], low[rows], high[rows], share[rows]
+        normal = levels.normals(self.at(piece, here), other)
+        for _ in range(_STEPS):
+            point, along = self._at_and_along(piece, here)
+            there, tangent = levels.at_normal(other, normal)
+            off = there - point
+            turn = tangent[:, 0] * along[:, 1] - tangent[:, 1] * along[:, 0]
+            turn = np.where(np.abs(turn) > 1e-12, turn, np.inf)
+            here = here + np.clip((tangent[:, 0] * off[:, 1] - tangent[:, 1] * off[:, 0]) / turn, -1.0, 1.0)
+            normal = normal + np.clip((along[:, 0] * off[:, 1] - along[:, 1] * off[:, 0]) / turn, -0.5, 0.5)
+        point, (there, _) = self.at(piece, here), levels.at_normal(other, normal)
+        found = (np.abs(point - there).max(axis=1) <= _EXACT) & (here >= low) & (here <= high)
+        share[rows[found]], solved[rows[found]] = here[found], True
+        return share, solved
+
+    def _at_and_along(self, piece: Indices, share: Floats) -> tuple[Floats, Floats]:
+        """Return places on pieces, and how they move with the share, (k, 2) each."""
+        _, _, dx, dy, begin, turn, radius, *ellipses = self.parts[piece].T
+        angle = begin + share * turn
+        nx, ny = np.cos(angle), np.sin(angle)
+        bend = radius.copy()
+        for k in (0, 4):
+            a, b, c, s = ellipses[k : k + 4]
+            h = np.hypot(a * (nx * c + ny * s), b * (ny * c - nx * s))
+            bend += (a * b) ** 2 / np.where(h > 0.0, h, 1.0) ** 3
+        along = np.stack([dx - turn * bend * ny, dy + turn * bend * nx], axis=-1)
+        return self.at(piece, share), along
 
     def _solved(self, levels: Levels, piece: Indices, other: Indices, low: Floats, high: Floats) -> Floats:
         """Return where between two shares of pieces the levels are zero; the signs at both ends differ."""

@@ -193,6 +193,24 @@ class WayFinder:
             found[k] = self.length_to((float(points[k, 0]), float(points[k, 1])))
         return found
 
+    def straight_lengths_to(self, points: NDArray[np.float64], *, stands: bool = False) -> NDArray[np.float64]:
+        """Return the lengths of straight ways to points (k, 2), infinity where these are blocked: quickly answered.
+
+        Args:
+            points: the ends.
+            stands: whether it is known already that the base may stand at each of them.
+        """
+        points = np.asarray(points, dtype=float).reshape(-1, 2)
+        found = np.full(len(points), np.inf)
+        if self._ground.open and len(points):
+            distances = np.hypot(points[:, 0] - self._start[0], points[:, 1] - self._start[1])
+            rest = np.flatnonzero(distances <= self._limit + FINE)
+            if not stands:
+                rest = rest[self._many.admitted(points[rest])]
+            rest = rest[self._many.straight(self._start, points[rest])]
+            found[rest] = distances[rest]
+        return found
+
     @cached_property
     def _many(self) -> ManyWays:
         return ManyWays(self._ground)

@@ -43,7 +43,7 @@ class ManyWays:
         """Say of each point whether the base may stand there."""
         left, right, near, far = self._ground.outermost
         x, y = points[:, 0], points[:, 1]
-        return (x >= left) & (x <= right) & (y >= near) & (y <= far) & (self._solid.gaps(points) >= -self._ground.slack)
+        return (x >= left) & (x <= right) & (y >= near) & (y <= far) & self._solid.outside(points, self._ground.slack)
 
     def straight(self, start: Point, points: Floats) -> Bools:
         """Say of each admitted point whether the straight way there is clear."""
@@ -53,7 +53,7 @@ class ManyWays:
         """Say of each point whether it lies outside the shrunk obstacles, and in the room of the ground."""
         left, right, near, far = self._ground.room
         x, y = points[:, 0], points[:, 1]
-        return (x >= left) & (x <= right) & (y >= near) & (y <= far) & (self._shrunk.gaps(points) >= -FINE)
+        return (x >= left) & (x <= right) & (y >= near) & (y <= far) & self._shrunk.outside(points, FINE)
 
     def bent(self, graph: TangentGraph, points: Floats, limit: float) -> Floats:
         """Return the lengths (k,) of the shortest bent ways to free points, infinity beyond the limit."""

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from simulator.geometry.conditions import Floats
 from simulator.geometry.crossings import circle_by_circle
 from simulator.geometry.flock import Flock
-from simulator.geometry.loci import About, Levels, Loci
+from simulator.geometry.levels import About, Levels
+from simulator.geometry.loci import Loci
 from simulator.geometry.shapes import Base, Body, Pose, Round
 from simulator.planner.curves import HAIR
 

@@ -26,7 +26,8 @@ from simulator.geometry.crossings import circles_crossed, circles_cut, lines_cro
 from simulator.geometry.grown import grown_body
 from simulator.geometry.legs import room_on
 from simulator.geometry.lengths import TOLERANCE
-from simulator.geometry.loci import About, Levels, Loci
+from simulator.geometry.levels import About, Levels
+from simulator.geometry.loci import Loci
 from simulator.geometry.shapes import Base, Body
 from simulator.planner.problem import Problem
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Final
 
@@ -20,6 +21,7 @@ from simulator.geometry.conditions import (
     OnBoard,
 )
 from simulator.geometry.flock import Flock
+from simulator.geometry.gaps import gap, gap_to_polygon
 from simulator.geometry.lengths import TOLERANCE, overlapping
 from simulator.geometry.shapes import Base, Body, Point, Pose, Round
 from simulator.geometry.ways import Obstacles, WayFinder, turning_clearance
@@ -106,7 +108,8 @@ class Judging:
         """Return the lengths of the models' shortest ways to the places that are `asked` (n, k), (n, k).
 
         Infinity beyond the limit, and where it is not asked. A base that turns does so where it starts or where it
-        ends, as the referee has it; of turns at the end only so many are measured exactly, the others count as blocked.
+        ends, as the referee has it. Then only straight ways are thought of, and of turns at the end only so many are
+        measured exactly; otherwise the place counts as blocked.
         """
         lengths = np.full(asked.shape, math.inf)
         for row, number in enumerate(models):
@@ -124,21 +127,25 @@ class Judging:
         return lengths
 
     def _turning_lengths(self, base: Base, number: int, centres: Floats, facing: float) -> Floats:
-        """Return the lengths of ways that turn to a facing first, or last."""
+        """Return the lengths of straight ways that turn to a facing first, or last."""
         pose = self._problem.models[number].body.pose
         lengths = np.full(len(centres), math.inf)
         turning = self._turning(base, number, facing)
+        stands = self._stand_clear(number)
         if turning.is_clear_at_start:
-            lengths = self._finder(base, number, facing).lengths_to(centres)
-        away = self._away(number, centres)
-        longer = np.flatnonzero(lengths > away + NUMERIC)
-        if len(longer):
-            last = self._finder(base, number, pose.facing).lengths_to(centres[longer])
-            better = np.flatnonzero(last < lengths[longer])
-            clear = turning.clear_at(centres[longer[better]])
-            which = better[clear]
-            lengths[longer[which]] = last[which]
+            lengths = self._finder(base, number, facing).straight_lengths_to(centres, stands=stands)
+        rest = np.flatnonzero(np.isinf(lengths))
+        if len(rest):
+            last = self._finder(base, number, pose.facing).straight_lengths_to(centres[rest], stands=stands)
+            straight = np.isfinite(last)
+            rest, last = rest[straight], last[straight]
+            clear = turning.clear_at(centres[rest])
+            lengths[rest[clear]] = last[clear]
         return lengths
+
+    def _stand_clear(self, number: int) -> bool:
+        """Say whether whatever a model may not pass is also what no end may stand on: no mate of its own unit is."""
+        return not set(self._problem.obstacles[number].bodies) & {m.body for m in self._problem.models}
 
     def _away(self, number: int, centres: Floats) -> Floats:
         x, y = self._problem.aims[number].model.body.pose.point
@@ -205,5 +212,12 @@ class Turning:
         return room
 
     def _is_clear(self, point: Point) -> bool:
-        gap = turning_clearance(self._base, point, self._pose.facing, self._facing, self._obstacles)
-        return not overlapping(gap - NUMERIC)
+        # What stays out of the circle that it turns in does not stop it.
+        circle = Body(Round(self._base.reach), Pose(*point))
+        near = replace(
+            self._obstacles,
+            bodies=tuple(b for b in self._obstacles.bodies if gap(circle, b) < 0.0),
+            polygons=tuple(p for p in self._obstacles.polygons if gap_to_polygon(circle, p) < 0.0),
+        )
+        room = turning_clearance(self._base, point, self._pose.facing, self._facing, near)
+        return not overlapping(room - NUMERIC)

@@ -9,7 +9,8 @@ from typing import Final
 import numpy as np
 
 from simulator.geometry.conditions import Floats
-from simulator.geometry.loci import About, Loci
+from simulator.geometry.levels import About
+from simulator.geometry.loci import Loci
 from simulator.geometry.shapes import Base
 
 _LEVELS: Final = ((0, 0, math.inf), (16, 8, 0.6), (36, 18, 0.4))

@@ -29,7 +29,7 @@ from simulator.planner.sites import Sites
 _SAME: Final = 1e-6
 """Inches. Places nearer to each other are one."""
 _CHAIN: Final = 2
-"""How many touching bases a chain goes on for from where it begins, either way round."""
+"""How many touching bases a chain of round ones goes on for from where it begins, either way round."""
 
 
 @dataclass(frozen=True)
@@ -87,9 +87,9 @@ class Survey:
             links.append((kind, links_on(self._foes, kind.base, kind.facing, corners)))
         for kind in self.kinds:
             for other, begun in links:
-                if kind.turned is not other.turned or (kind.turned and kind.facing != other.facing):
+                if kind.base == other.base and kind != other:
                     continue
-                for _ in range(_CHAIN if kind == other else 1):
+                for _ in range(_CHAIN if kind == other and isinstance(kind.base, Round) else 1):
                     begun = next_links(self._foes, kind.base, kind.facing, begun)
                     found[kind.base].append((begun.centres, np.full(len(begun.centres), kind.facing)))
         for base, numbers in self.bases.items():

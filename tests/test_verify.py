@@ -142,6 +142,32 @@ def test_a_changed_word_is_named_as_well(kind: type[Event], tmp_path: Path) -> N
     assert (told.difference.line, "text: expected" in told.difference.message) == (line, True)
 
 
+@pytest.mark.parametrize(
+    ("key", "word"),
+    [
+        *(("decision", word) for word in ("pile-inx", "consolidate", "disembark", "select-to-fight", "remove", "attack")),
+        *(("mode", word) for word in ("ongoingx", "objective")),
+        *(("unit", word) for word in ("guard", "raiders")),
+    ],
+)
+def test_another_word_in_the_choice_of_a_move_is_named_by_verify_and_resume(
+    key: str, word: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    replay = scripted()
+    line = next(
+        n for n, e in enumerate(replay.events, start=2) if isinstance(e, UnitChosen) and e.decision == "pile-in"
+    )
+    changed_one = reread(replay, tmp_path, line, changed(**{key: word}))
+    told = verify(changed_one)
+    assert told.difference is not None
+    assert told.difference.line == line
+    cut = replace(changed_one, events=changed_one.events[: line + 9], finished=False, checksum=None)
+    path = written(cut, tmp_path, "cut.jsonl")
+    assert main(["verify", str(path)]) == 1
+    assert main(["fight", "--resume", str(path)]) == 2
+    assert f"{path}:{line}: it cannot be gone on with." in capsys.readouterr().err
+
+
 def test_two_lines_in_another_order_are_found_where_they_begin(tmp_path: Path) -> None:
     first = line_of(free(), UnitMarked)
     events = list(free().events)

@@ -212,7 +212,8 @@ def _called(event: Event) -> str:
 def _with_clauses(replay: Replay, part: Part, difference: Difference) -> Difference:
     """Add which clauses the move breaks that the difference is in; one that is refused is told where it goes wrong."""
     move = _move_of(replay, part.start)
-    if move is None or part.decision is None or part.decision.decision not in MOVES:
+    kind = part.decision.decision if part.decision is not None else ""
+    if move is None or kind not in MOVES or move.kind != kind:  # what the log tells is another choice altogether
         return difference
     if not {step.model for step in move.steps} <= {m.id for m in part.before.unit(move.unit).on_table}:
         return difference

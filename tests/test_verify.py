@@ -145,7 +145,10 @@ def test_a_changed_word_is_named_as_well(kind: type[Event], tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("key", "word"),
     [
-        *(("decision", word) for word in ("pile-inx", "consolidate", "disembark", "select-to-fight", "remove", "attack")),
+        *(
+            ("decision", word)
+            for word in ("pile-inx", "consolidate", "disembark", "select-to-fight", "remove", "attack")
+        ),
         *(("mode", word) for word in ("ongoingx", "objective")),
         *(("unit", word) for word in ("guard", "raiders")),
     ],

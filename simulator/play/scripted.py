@@ -49,6 +49,8 @@ class Scripted:
         self._fight: ScriptedDecision | None = None
         self._piled_in = False
         self._trigger: ScriptedDecision | None = None
+        self._rolled: ScriptedDecision | None = None
+        """The entry by which a unit made its hazard rolls, which has not been set up by it."""
         self._asked: dict[tuple[str, str], list[tuple[State, Decision]]] = {}
 
     @property
@@ -62,6 +64,7 @@ class Scripted:
         Raises:
             ScriptError: when the script chooses something that cannot be chosen.
         """
+        self._forget_the_dead(state)
         self._check_missed(state)
         match decision.decision:
             case "pile-in" if decision.unit:
@@ -118,7 +121,15 @@ class Scripted:
         Raises:
             ScriptError: naming all of them.
         """
+        self._forget_the_dead(state)
         self._refuse_missed(state, self._left)
+
+    def _forget_the_dead(self, state: State) -> None:
+        """Lay aside the entry of a unit that made its hazard rolls by it and lost everybody: nobody is to be set up."""
+        entry = self._rolled
+        if entry is not None and not any(m.alive for m in state.unit(entry.unit or "").models):
+            self._left.remove(entry)
+            self._rolled = None
 
     def _check_missed(self, state: State) -> None:
         """Refuse entries whose step of the phase is over."""
@@ -241,12 +252,13 @@ class Scripted:
         """Answer who makes hazard rolls: the first unit in the script that is to get out. Its entry stays for that."""
         for entry in self._left:
             if entry.decision == "disembark" and entry.unit in decision.options:
+                self._rolled = entry
                 faces = _faces_of(entry, "hazards", "hazard_feel_no_pain")
                 return Choice(self._refuser(entry), "script", unit=entry.unit or "", faces=faces)
         return self._otherwise.choose(state, decision)
 
     def _disembark(self, entry: ScriptedDecision) -> Choice:
-        places = None
+        self._rolled, places = None, None
         if entry.steps is not None:
             places = {step.model: Pose(*step.end, step.facing or 0.0) for step in entry.steps}
         return Choice(self._refuser(entry), "script", unit=entry.unit or "", places=places)

@@ -161,6 +161,28 @@ class TestTheOrder:
         assert not [e for e in played.events if isinstance(e, UnitDisembarked | ModelPlaced)]
         assert [e.model for e in played.events if isinstance(e, ModelDestroyed)] == ["b2-1", "b2-2", "b1-1"]
 
+    def test_a_script_may_let_all_of_them_die_in_the_wreck(self, tmp_path: Path) -> None:
+        scenario = wreck(aboard(3, profile={"W": 1}), hull={"abilities": ["DEADLY DEMISE 1"]})
+        script = [DESTROY, getting_out(*GOOD, hazards=[1, 2, 1]), demise(1)]
+        played = play_script(tmp_path, scenario, *script)
+        assert not [e for e in played.events if isinstance(e, UnitDisembarked | ModelPlaced)]
+        assert [e.model for e in played.events if isinstance(e, ModelDestroyed)] == ["b2-1", "b2-2", "b2-3", "b1-1"]
+
+    @pytest.mark.parametrize("dies", ["b2", "b3"])
+    def test_of_two_units_one_may_die_and_the_other_gets_out_by_its_own_entry(self, dies: str, tmp_path: Path) -> None:
+        one = {"profile": {"W": 1}}
+        scenario = wreck(aboard(1, **one), aboard(1, unit_id="b3", **one))
+        script = [
+            {"decision": "disembark", "unit": unit_id, "hazards": [1 if unit_id == dies else 6]}
+            for unit_id in ("b3", "b2")
+        ]
+        played = play_script(tmp_path, scenario, DESTROY, *script)
+        assert [e.model for e in played.events if isinstance(e, ModelDestroyed)] == [f"{dies}-1", "b1-1"]
+        out = [e.unit for e in played.events if isinstance(e, UnitDisembarked)]
+        assert out == [u for u in ("b3", "b2") if u != dies]
+        chosen = [(e.unit, e.by) for e in played.events if isinstance(e, UnitChosen) and e.decision == "get-out"]
+        assert chosen == [("b3", "script"), ("b2", "script")]
+
     def test_the_unit_is_battle_shocked_and_the_wreck_is_gone(self, tmp_path: Path) -> None:
         played = play_script(tmp_path, wreck(), DESTROY, getting_out(*GOOD, hazards=[6, 6, 6]))
         assert played.final.unit("b2").record.battle_shocked

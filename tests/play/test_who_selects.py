@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from simulator.events import Passed, SequenceMoved, StepBegan, UnitMarked
+from simulator.events import Passed, SequenceMoved, StepBegan, UnitChosen, UnitMarked
 from simulator.moves import Move, Step
 from simulator.play import next_decision
 from tests.play.tables import Told, fought, pair, play_told, still, table, unit
@@ -167,3 +167,21 @@ def test_units_off_the_table_are_engaged_with_nobody(where):  # C083
     told = Told()
     play_told(scenario, told)
     assert [d.decision for _, d in told.seen] == ["select-to-fight", "choose-fight-type", "attack"]
+
+
+def test_a_rule_at_the_start_of_the_fight_step_does_not_change_who_was_engaged_as_it_began():
+    """R1 and B1 are engaged; then R1's rule kills B1: R1 keeps its fight, an overrun, and reaches B2."""
+    smash = {"name": "Smash", "at": "fight", "effect": "mortal-wounds", "wounds": "3"}
+    units = [
+        unit("b1", 20.0, 12.0),
+        unit("b2", 20.0, 6.0),
+        unit("r1", 20.0, 10.0, profile={"W": 9}, triggers=[smash]),
+    ]
+    events, state = play_told(table(*units, step="fight"), Told())
+    assert not state.unit("b1").on_table
+    assert fought(events) == ["r1"]
+    assert state.unit("r1").record.engaged_at_fight_step
+    noted = [e for e in events if isinstance(e, UnitMarked) and "engaged_at_fight_step" in e.marks]
+    trigger = next(n for n, e in enumerate(events) if isinstance(e, UnitChosen) and e.decision == "trigger")
+    assert [e.unit for e in noted] == ["b1", "r1"]
+    assert all(events.index(e) < trigger for e in noted), "noted once, before anything else happens in the step"

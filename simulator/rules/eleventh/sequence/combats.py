@@ -130,7 +130,10 @@ def fight_step(state: State) -> Event | None:
     if sub_step is None:
         return _open_fight_step(state)
     if sub_step == "snapshot":
-        return _snapshot(state) or announced(state) or _hand_over(state, "fights-first", state.active, (), "first")
+        # Once triggers are announced the snapshot is taken: what they do changes nothing about the start of the step.
+        taken = "triggers" in state.sequence
+        noted = None if taken else _snapshot(state) or announced(state)
+        return noted or _hand_over(state, "fights-first", state.active, (), "first")
     for unit in state.units:
         if can_fight(state, unit) and not unit.record.eligible_to_fight:
             text = f"{told(unit, 'is', 'are')} eligible to fight."

@@ -100,6 +100,7 @@ class Record:
 
     charged: bool = False
     fights_first: bool = False
+    """Said outright, or given for this phase; whether all its models have the ability is read from the models."""
     overrun: bool = False
     piled_in: bool = False
     fought: bool = False

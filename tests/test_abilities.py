@@ -11,6 +11,7 @@ from simulator.files.ability_texts import (
     read_model_ability,
     read_weapon_ability,
 )
+from simulator.rules.eleventh.sequence.eligible import fights_first
 from tests.builders import a_scenario, raiders
 
 BLADE = {"name": "Blade", "S": 4, "WS": 3}
@@ -89,11 +90,11 @@ def test_models_have_their_units_abilities_and_their_own():
     assert state.model("b").abilities == ("FEEL NO PAIN 5+", "FIGHTS FIRST", "DAMAGED 2")
     assert model_ability(state.model("a").abilities, "DAMAGED") is None
     assert [m.profile.FNP for m in state.unit("raiders").models] == [5, 5]
-    assert state.unit("raiders").record.fights_first
-    assert not state.unit("x").record.fights_first
+    assert fights_first(state.unit("raiders"))
+    assert not fights_first(state.unit("x"))
 
 
 def test_one_model_without_fights_first_is_enough_for_the_unit_not_to_have_it():
     models = [{"id": "a", "at": [20.0, 20.0]}, {"id": "b", "at": [22.0, 20.0], "abilities": ["Fights First"]}]
     state = a_scenario(units=[raiders(models=models), raiders(id="x", player="blue", models=[[30.0, 30.0]])]).state
-    assert not state.unit("raiders").record.fights_first
+    assert not fights_first(state.unit("raiders"))

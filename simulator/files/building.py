@@ -91,7 +91,7 @@ def _unit(entry: UnitEntry) -> Unit:
         name=entry.name or entry.id,
         models=tuple(models),
         keywords=keywords,
-        record=_record(entry, models),
+        record=Record(**{flag: getattr(entry, flag) for flag in FLAGS}),
         embarked_in=entry.embarked_in,
         in_reserve=entry.in_reserve,
         triggers=tuple(
@@ -99,13 +99,6 @@ def _unit(entry: UnitEntry) -> Unit:
             for t in entry.triggers
         ),
     )
-
-
-def _record(entry: UnitEntry, models: list[Model]) -> Record:
-    """Return what has happened to a unit; one whose models all have Fights First is a Fights First unit (24.13)."""
-    flags = {flag: getattr(entry, flag) for flag in FLAGS}
-    flags["fights_first"] |= all(model_ability(m.abilities, "FIGHTS FIRST") for m in models)
-    return Record(**flags)
 
 
 def _with_abilities(model: Model, unit: UnitEntry, given: ModelEntry | list[float] | None) -> Model:

@@ -185,3 +185,50 @@ def test_a_rule_at_the_start_of_the_fight_step_does_not_change_who_was_engaged_a
     trigger = next(n for n, e in enumerate(events) if isinstance(e, UnitChosen) and e.decision == "trigger")
     assert [e.unit for e in noted] == ["b1", "r1"]
     assert all(events.index(e) < trigger for e in noted), "noted once, before anything else happens in the step"
+
+
+def led(**more):
+    """A blue unit whose two models fight first and whose leader does not, engaged with R1, which charged."""
+    first = {"abilities": ["FIGHTS FIRST"]}
+    models = [
+        {"id": "b1-1", "at": [10.0, 12.2], **first},
+        {"id": "b1-2", "at": [11.4, 12.2], **first},
+        {"id": "b1-l", "at": [12.8, 12.2], "keywords": ["CHARACTER"]},
+    ]
+    blue = {"id": "b1", "player": "blue", "name": "B1", "base": "32mm", "keywords": ["INFANTRY"], "models": models}
+    return [unit("r1", 11.4, 10.0, charged=True), {**blue, **more}, *pair(3, red={"charged": True})]
+
+
+def test_a_unit_fights_first_once_the_leader_that_does_not_is_destroyed():
+    told = Told(picks=("r1",), casualties={"r1": ("b1-l",)})
+    events, _ = play_told(table(*led(), step="fight"), told)
+    assert fought(events) == ["r1", "b1", "r3", "b3"]
+
+
+def test_a_unit_does_not_fight_first_while_one_of_its_models_does_not():
+    told = Told(picks=("r1",), casualties={"r1": ("b1-1",)})
+    events, _ = play_told(table(*led(), step="fight"), told)
+    assert fought(events) == ["r1", "r3", "b1", "b3"]
+
+
+def test_a_leader_that_waits_to_fight_on_death_keeps_its_unit_from_nothing():
+    told = Told(picks=("r1",), casualties={"r1": ("b1-l",)})
+    events, _ = play_told(table(*led(abilities=["FIGHT ON DEATH"]), step="fight"), told)
+    assert fought(events) == ["r1", "b1", "r3", "b3"]
+
+
+def test_a_unit_of_models_that_only_wait_to_fight_on_death_fights_first_if_they_all_do():
+    models = ("b1-1", "b1-2", "b1-l")
+    told = Told(picks=("r1",), casualties={"r1": models})
+    events, _ = play_told(table(*led(abilities=["FIGHT ON DEATH", "FIGHTS FIRST"]), step="fight"), told)
+    assert fought(events) == ["r1", "b1", "r3", "b3"]
+    events, _ = play_told(table(*led(abilities=["FIGHT ON DEATH"]), step="fight"), told)
+    assert fought(events) == ["r1", "r3", "b1", "b3"]
+
+
+def test_the_combats_go_back_to_fights_first_when_a_fight_leaves_only_models_that_do():
+    units = [u if u["id"] != "r1" else {**u, "charged": False} for u in led()] + pair(5)
+    told = Told(picks=("r3", "r1", "b5"), casualties={"r1": ("b1-l",)})
+    events, _ = play_told(table(*units, step="fight"), told)
+    assert fought(events)[:4] == ["r3", "b5", "r1", "b1"]
+    assert any("back to the Fights First combats" in e.text for e in events)

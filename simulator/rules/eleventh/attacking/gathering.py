@@ -74,7 +74,7 @@ def situation_of(unit: Unit, model: Model, target: Unit, *, one_target: bool) ->
     return Situation(
         charged=unit.record.charged,
         damaged=is_damaged(model),
-        target_keywords=target.keywords.union(*(m.keywords for m in target.models)),
+        target_keywords=target.keywords.union(*(m.keywords for m in target.models if m.alive)),
         target_models=sum(m.alive for m in target.models),
         one_target=one_target,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.army import Unit
+from simulator.files.ability_texts import model_ability
 from simulator.geometry.lengths import at_most
 from simulator.rules.eleventh.books import ENGAGEMENT, PILE_IN_TARGETS
 from simulator.rules.eleventh.consolidate import forced_mode
@@ -47,8 +48,14 @@ def can_fight(state: State, unit: Unit) -> bool:
 
 
 def fights_first(unit: Unit) -> bool:
-    """Say whether a unit is a Fights First unit: it charged this turn, or all its models have the ability (24.13)."""
-    return unit.record.charged or unit.record.fights_first
+    """Say whether a unit is a Fights First unit: it charged this turn, or all its models have the ability (24.13).
+
+    All that are left now: a destroyed model counts only where those that linger are all there is of the unit.
+    """
+    if unit.record.charged or unit.record.fights_first:
+        return True
+    left = [m for m in unit.models if m.alive] or unit.on_table
+    return bool(left) and all(m.abilities and model_ability(m.abilities, "FIGHTS FIRST") for m in left)
 
 
 def fight_types(state: State, unit: Unit) -> tuple[str, ...]:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from simulator.events import ModelDestroyed, apply
+from simulator.rules.eleventh.attacking.gathering import situation_of
+from tests.play.tables import table
 from tests.strikes import many, squad, strike, weapon
 
 HARD = {"T": 9, "Sv": 7, "W": 3}
@@ -29,6 +32,17 @@ def test_the_keyword_of_a_leader_is_one_of_its_unit():
     witch = ("witch", {"keywords": ["PSYKER", "CHARACTER"]})
     red = many("r1", 1, weapons=[weapon(abilities=["ANTI-PSYKER 2+"])])
     assert strike(red, squad("b1", ("a", {}), witch, profile=HARD), faces=(4, 2, 1)).left() == [2, 3]
+
+
+def test_the_keyword_of_a_leader_that_is_destroyed_is_its_units_no_more():
+    witch = ("witch", {"keywords": ["PSYKER", "CHARACTER"]})
+    state = table(many("r1", 1), squad("b1", ("a", {}), witch), step="fight").state
+    fallen = apply(state, ModelDestroyed(unit="b1", model="b1-witch", text=""))
+    seen = [
+        situation_of(s.unit("r1"), s.model("r1-a"), s.unit("b1"), one_target=True).target_keywords
+        for s in (state, fallen)
+    ]
+    assert ["PSYKER" in keywords for keywords in seen] == [True, False]
 
 
 @pytest.mark.parametrize("keyword", ["VEHICLE", "VEHICLES"])

@@ -50,8 +50,10 @@ def test_it_says_who_goes_where_and_why_in_the_order_of_moving(
         "    2. Red Raiders 3  1.04″ to (30.90, 22.60): keeps Red Raiders 4 in coherency",
         "    3. Red Raiders 5  2.41″ to (32.50, 22.60)",
         "    4. Red Raiders 2  1.12″ to (29.00, 22.40)",
+        "  Stays:",
+        "    Red Raiders 4: not engaged, see below",
         "  Cannot end engaged:",
-        "    Red Raiders 4 (stays): out of reach: 3.4″ to the nearest place, and it has 3″ (proved)",
+        "    Red Raiders 4: out of reach: 3.4″ to the nearest place, and it has 3″ (proved)",
         "  Nobody else is within 5″.",
         "  The referee finds it legal: every clause kept (11e core rules 12.03).",
     ]
@@ -80,7 +82,17 @@ def test_a_hindrance_that_is_not_proved_is_not_called_impossible(
     assert main(ASKED) == 0
     out = capsys.readouterr().out
     assert "Cannot" not in out
-    assert "  Not engaged:\n    Red Raiders 4 (stays): a wall of bases (not proved)\n" in out
+    assert "  Not engaged:\n    Red Raiders 4: a wall of bases (not proved)\n" in out
+
+
+def test_many_that_the_same_thing_stops_are_told_together(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hindered = tuple(Hindrance(f"raiders-{n}", True, f"out of reach: {n}.5″ away.") for n in range(1, 6))
+    answering(monkeypatch, the_plan(hindered=hindered))
+    assert main(ASKED) == 0
+    told = "    Red Raiders 1, 2, 3, 4 and 5: out of reach (proved); Red Raiders 1: 1.5″ away\n"
+    assert told in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

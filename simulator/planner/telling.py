@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from simulator.planner.plan import Hindrance, Plan
+from simulator.rules.words import listed
+from simulator.state import State
 
 KINDS = {"pile-in": "pile-in", "consolidate": "consolidation"}
 """Kinds of move as people say them."""
@@ -51,6 +56,26 @@ def proof_told(plan: Plan) -> str:
 def how_sure(hindrance: Hindrance) -> str:
     """Say whether it is proved that a model cannot end engaged."""
     return "proved" if hindrance.proved else "not proved"
+
+
+def cause(hindrance: Hindrance) -> str:
+    """Return what stops a model in a few words: the first part of the reason, before its measures."""
+    return re.split(r"[;:(]|, |\. ", without_end(hindrance.reason))[0].strip()
+
+
+def by_cause(hindered: Sequence[Hindrance]) -> tuple[tuple[Hindrance, ...], ...]:
+    """Return hindrances by what stops the models, and how sure that is; in the order of the first of each."""
+    groups: dict[tuple[str, bool], list[Hindrance]] = {}
+    for hindrance in hindered:
+        groups.setdefault((cause(hindrance), hindrance.proved), []).append(hindrance)
+    return tuple(map(tuple, groups.values()))
+
+
+def models_told(state: State, models: Sequence[str]) -> str:
+    """Return the names of models of one unit as people say them: "Red Raiders 1, 3 and 6"."""
+    unit = state.unit_of[models[0]]
+    titles = [state.name_of(model).removeprefix(unit.name).strip() for model in models]
+    return f"{unit.name} {listed(titles)}".strip()
 
 
 def counted(number: int, one: str, several: str = "") -> str:

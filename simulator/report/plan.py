@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Collection, Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from simulator.army import Model
 from simulator.files.document import Tree
 from simulator.planner.plan import Plan
-from simulator.planner.telling import capital, how_sure, kind_told, outcome_told, proof_told, without_end
+from simulator.planner.telling import (
+    by_cause,
+    capital,
+    cause,
+    how_sure,
+    kind_told,
+    models_told,
+    outcome_told,
+    proof_told,
+    without_end,
+)
 from simulator.rules import ruleset_of
 from simulator.rules.verdict import Travel, Verdict
 from simulator.rules.words import engaged, listed
 from simulator.state import State
 
 _WIDTH = 110
+_MANY = 4
+"""So many models that the same thing stops are told together."""
 
 
 def plan_json(plan: Plan, move: Tree) -> dict[str, Any]:
@@ -59,22 +71,14 @@ def plan_text(plan: Plan, verdict: Verdict) -> str:
         reasons = {p.model: without_end(p.reason) for p in plan.placed}
         lines += _moved(state, verdict.travels, reasons)
         moved = {t.model for t in verdict.travels}
-        named = moved | {h.model for h in plan.hindered}
-        standing = [m for m in unit.on_table if m.id not in named]
-        why = ((m.id, reasons.get(m.id) or _why_it_stays(verdict, m)) for m in standing)
-        lines += _listed("Stays" if len(standing) == 1 else "Stay", why, state)
-    hindered = ((h.model, f"{without_end(h.reason)} ({how_sure(h)})") for h in plan.hindered)
-    stay = {m.id for m in unit.on_table} - {t.model for t in verdict.travels}
-    lines += _listed("Cannot end engaged" if _all_proved(plan) else "Not engaged", hindered, state, stay)
+        standing = [m for m in unit.on_table if m.id not in moved]
+        lines += _standing(plan, verdict, standing, reasons)
+    lines += _hindered(plan, state)
     for note in plan.notes:
         lines += _wrapped(capital(note), "  ")
     if plan.status == "found":
         lines += _wrapped(referee_told(verdict), "  ")
     return "\n".join(lines)
-
-
-def _all_proved(plan: Plan) -> bool:
-    return all(h.proved for h in plan.hindered)
 
 
 def toward(verdict: Verdict) -> str:
@@ -130,11 +134,34 @@ def _moved(state: State, travels: tuple[Travel, ...], reasons: dict[str, str]) -
     return lines
 
 
-def _listed(head: str, entries: Iterable[tuple[str, str]], state: State, stay: Collection[str] = ()) -> list[str]:
+def _standing(plan: Plan, verdict: Verdict, standing: Sequence[Model], reasons: dict[str, str]) -> list[str]:
+    """Return who stays where it is, and why; of those that cannot end engaged that is said with the others."""
+    hindered = {h.model for h in plan.hindered}
+    state = verdict.before
     lines: list[str] = []
-    for model, reason in entries:
-        name = f"{state.name_of(model)} (stays)" if model in stay else state.name_of(model)
-        lines += _hung(f"    {name}: {reason}", 8)
+    for model in standing:
+        if model.id not in hindered:
+            why = reasons.get(model.id) or _why_it_stays(verdict, model)
+            lines += _hung(f"    {state.name_of(model.id)}: {why}", 8)
+    idle = [m.id for m in standing if m.id in hindered]
+    if idle:
+        lines += _hung(f"    {models_told(state, idle)}: not engaged, see below", 8)
+    return [f"  {'Stays' if len(standing) == 1 else 'Stay'}:", *lines] if lines else []
+
+
+def _hindered(plan: Plan, state: State) -> list[str]:
+    """Return who does not end engaged and what stops them; of many that the same stops, the first with its numbers."""
+    lines: list[str] = []
+    for group in by_cause(plan.hindered):
+        first, sure = group[0], how_sure(group[0])
+        if len(group) < _MANY:
+            for one in group:
+                lines += _hung(f"    {state.name_of(one.model)}: {without_end(one.reason)} ({sure})", 8)
+            continue
+        head = f"{models_told(state, [one.model for one in group])}: {cause(first)} ({sure})"
+        rest = without_end(first.reason)[len(cause(first)) :].strip(" :;,.")
+        lines += _hung(f"    {head}" + (f"; {state.name_of(first.model)}: {rest}" if rest else ""), 8)
+    head = "Cannot end engaged" if all(h.proved for h in plan.hindered) else "Not engaged"
     return [f"  {head}:", *lines] if lines else []
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
+from dataclasses import replace
 
 from simulator.army import Unit
 from simulator.geometry.gaps import gap
 from simulator.planner.plan import Hindrance, Plan
-from simulator.planner.telling import capital, counted, kind_told, outcome_told, proof_told
+from simulator.planner.telling import by_cause, capital, cause, counted, kind_told, outcome_told, proof_told
 from simulator.report.plan import toward
 from simulator.rules.verdict import Verdict
 from simulator.state import State
 from simulator.view import words
 from simulator.view.camera import Box
-from simulator.view.marks import Badge, Caption, Ghost, Mark, Plate, Scene, Way
+from simulator.view.marks import Badge, Caption, Ghost, Mark, Plate, Ring, Scene, Way
 from simulator.view.verdict_scene import NEAR, cited_most, verdict_box, verdict_scene
 
 LONGEST = 44
@@ -30,7 +30,8 @@ def plan_scene(plan: Plan, verdict: Verdict, *, grid: bool = True) -> Scene:
         verdict: what the referee says of its move, from the position that it was planned in.
         grid: whether the table's grid shows.
     """
-    marks: list[Mark] = list(verdict_scene(verdict, grid=grid, enemies=enemies_near(verdict)))
+    judged = verdict_scene(verdict, grid=grid, enemies=enemies_near(verdict))
+    marks: list[Mark] = [replace(m, text="") if isinstance(m, Ring) else m for m in judged]  # the legend says it
     standing = {m.id for m in verdict.after.unit(plan.unit).on_table}
     hindered = [h for h in plan.hindered if h.model in standing]
     for hindrance in hindered:
@@ -48,22 +49,19 @@ def _sign(hindrance: Hindrance) -> tuple[str, str]:
 
 def _plates(state: State, hindered: list[Hindrance]) -> list[Mark]:
     """Return one plate for all models that the same thing stops, at the first of them."""
-    groups: dict[str, list[Hindrance]] = {}
-    for hindrance in hindered:
-        groups.setdefault(stopped_by(hindrance), []).append(hindrance)
     marks: list[Mark] = []
-    for text, group in list(groups.items())[:MOST_PLATES]:
+    for group in by_cause(hindered)[:MOST_PLATES]:
         first = group[0]
         who = words.model_name(state, first.model) if len(group) == 1 else counted(len(group), "model")
         body = state.model(first.model).body
         sign, _ = _sign(first)
-        marks.append(Plate(f"{who}: {text}", body, sign=sign, leader=True, id=f"stops-{first.model}"))
+        marks.append(Plate(f"{who}: {stopped_by(first)}", body, sign=sign, leader=True, id=f"stops-{first.model}"))
     return marks
 
 
 def stopped_by(hindrance: Hindrance) -> str:
-    """Return what stops a model in a few words: the first part of the reason, without measures in brackets."""
-    short = re.split(r"[;:(]|, |\. ", hindrance.reason.strip().rstrip("."))[0].strip()
+    """Return what stops a model, short enough for a plate."""
+    short = cause(hindrance)
     return short if len(short) <= LONGEST else short[: LONGEST - 1].rstrip() + "…"
 
 

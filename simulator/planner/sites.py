@@ -12,7 +12,7 @@ from simulator.geometry.shapes import Base, Body, Pose
 if TYPE_CHECKING:
     from simulator.planner.problem import Problem
 
-__all__ = ["Sites", "judged_sites", "near", "sites_of"]
+__all__ = ["Sites", "around", "judged_sites", "near", "sites_of"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,7 +25,7 @@ class Sites:
     centres: Floats
     """(k, 2)."""
     facings: Floats
-    """(k,); for round bases 0."""
+    """(k,); for round bases 0, but where a model stands now the one that it has."""
     lengths: Floats
     """(n, k): the length of each model's shortest way to each place; infinite where it may not end by itself."""
     done: Floats
@@ -47,13 +47,24 @@ def sites_of(problem: Problem, *, level: int = 0) -> tuple[Sites, ...]:
     return problem.survey.sites(level)
 
 
-def near(problem: Problem, base: Base, placed: Sequence[Body]) -> Floats:
+def near(problem: Problem, base: Base, placed: Sequence[Body], *, facing: float | None = None) -> Floats:
     """Return places (k, 2) for a base beside mates that are placed, not judged yet.
 
     There it touches a mate or is just near enough to be its neighbour, and something else is exactly so too: contact,
     engagement range, a model's reach, a wall, or the same with another of the mates.
+
+    Args:
+        problem: the move that is looked for.
+        base: the base that is to stand there.
+        placed: the mates.
+        facing: its facing, in degrees; that of the first model with this base that moves, if not given.
     """
-    return problem.survey.near(base, placed)
+    return problem.survey.near(base, placed, facing)
+
+
+def around(problem: Problem, base: Base, placed: Sequence[Body]) -> tuple[Floats, Floats]:
+    """Return the places of `near`, centres (k, 2) and facings (k,), for all facings that bases like this one have."""
+    return problem.survey.around(base, placed)
 
 
 def judged_sites(problem: Problem, base: Base, models: Sequence[int], centres: Floats, facings: Floats) -> Sites:

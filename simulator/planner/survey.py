@@ -8,7 +8,7 @@ to others that stand so (chains of touching bases). Lengths in inches, facings i
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -16,11 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simulator.geometry.conditions import Floats
-from simulator.geometry.shapes import Base, Body, Round
+from simulator.geometry.shapes import Base, Body, Pose, Round
 from simulator.planner.chains import Links, links_on, next_links
 from simulator.planner.corners import straight_in
 from simulator.planner.curves import Curves, curves_of, foes_of, mates_of
-from simulator.planner.facings import own_facings, shared_facings, turned_toward
+from simulator.planner.facings import own_facings, same_outline, shared_facings, turned_toward
 from simulator.planner.judging import Judging
 from simulator.planner.problem import Problem
 from simulator.planner.samples import sampled
@@ -100,11 +100,11 @@ class Survey:
         """Return those of some places that any of the models may end in, and where they stand now."""
         poses = [self._problem.models[number].body.pose for number in models]
         here = np.array([pose.point for pose in poses]).reshape(-1, 2)
-        now = np.array([0.0 if isinstance(base, Round) else pose.facing for pose in poses])
+        now = np.array([pose.facing for pose in poses])
         centres, facings = np.asarray(centres, dtype=float).reshape(-1, 2), np.asarray(facings, dtype=float)
         close = self._judging.within_reach(models, centres)
         centres, facings = np.concatenate([here, centres[close]]), np.concatenate([now, facings[close]])
-        kept = _different(centres, facings)
+        kept = _different(centres, np.zeros(len(facings)) if isinstance(base, Round) else facings)
         centres, facings = centres[kept], facings[kept]
         may, done = self._judging.legal(base, models, centres, facings)
         lengths = self._judging.lengths(base, models, centres, facings, may)
@@ -126,11 +126,23 @@ class Survey:
         kinds = [kind for kind in self.kinds if kind.base == base]
         if not kinds:
             return np.empty((0, 2))
-        kind = next((kind for kind in kinds if kind.facing == facing), kinds[0])
-        curves = self._curves_of(kind)
+        kind = kinds[0]
+        if facing is not None:
+            kind = next((k for k in kinds if same_outline(base, k.facing, facing)), replace(kind, facing=facing))
         none = np.empty((0, 3))
-        about = Curves(base, kind.facing, tuple(dict.fromkeys(mates_of(self._problem, placed))), none, none)
-        return np.concatenate([about.crossings_with(curves), about.crossings()])
+        about = tuple(dict.fromkeys(mates_of(self._problem, placed)))
+        mates = Curves(base, kind.facing, about, none, none)
+        return np.concatenate([mates.crossings_with(self._curves_of(kind)), mates.crossings()])
+
+    def around(self, base: Base, placed: Sequence[Body]) -> tuple[Floats, Floats]:
+        """Return the same places for every facing that a model with this base has, or a mate that is placed."""
+        kinds = [kind.facing for kind in self.kinds if kind.base == base and not kind.turned]
+        poses = [Pose(0.0, 0.0, f) for f in kinds] + [body.pose for body in placed if body.base == base]
+        parts = []
+        for facing in own_facings(base, poses) if kinds else ():
+            centres = self.near(base, placed, facing)
+            parts.append((centres, np.full(len(centres), facing)))
+        return _joined(parts)
 
     def _curves_of(self, kind: Kind) -> Curves:
         if kind not in self._curves:

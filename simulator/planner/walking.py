@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from simulator.moves import Move, Step
+from simulator.planner.facings import same_outline
 from simulator.planner.layout import Layout
 from simulator.planner.problem import Problem
 from simulator.rules.passing import barrier
@@ -25,7 +26,7 @@ def walked(problem: Problem, layout: Layout, places: Sequence[int], order: Seque
     for number in order:
         model, pose = problem.models[number], layout.poses[places[number]]
         assert model.pose is not None
-        facing = None if pose.facing == model.pose.facing or model.base.spin == 0.0 else pose.facing
+        facing = None if same_outline(model.base, pose.facing, model.pose.facing) else pose.facing
         step = Step(model.id, to=pose.point, facing=facing)
         # Mates that have moved are where they ended: big ones are in each other's way.
         went = trip(model, step, barrier(now, model).obstacles, problem.rule.distance)

@@ -161,7 +161,7 @@ def layout_of(problem: Problem, sites: Sequence[Sites], ranged: Sequence[Conditi
         home,
         lengths,
         done,
-        foes.any(axis=1),
+        np.asarray(foes.any(axis=1), dtype=np.bool_),
         foes,
         contact,
         holds,

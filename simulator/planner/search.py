@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -18,7 +19,7 @@ from numpy.typing import NDArray
 
 from simulator.geometry.conditions import Floats
 from simulator.planner.goals import Worth
-from simulator.planner.layout import Bools, Layout
+from simulator.planner.layout import Bools, Ints, Layout
 from simulator.rules.terms import Coherency
 
 Places = tuple[int, ...]
@@ -58,7 +59,6 @@ class Joint:
         self.price = _BREAKS * worth.unit
         self.models = np.arange(len(places))
         self._home = np.array(layout.home)
-        self._on_start = layout.on_start.T.astype(np.float64)
         self.put(places)
 
     def put(self, places: Sequence[int]) -> None:
@@ -107,35 +107,36 @@ class Joint:
 
     def _waits(self, at: NDArray[np.intp]) -> Bools | None:
         """Return (n, n) whether a model can only go when another has gone; None where nobody waits."""
-        waits = self.layout.on_start[at]
+        waits: Bools = self.layout.on_start[at]
         if not waits.any():
             return None
         waits = waits & (at != self._home)[:, None]
         np.fill_diagonal(waits, val=False)
         return waits
 
-    def costs(self) -> Floats:
+    def costs(self) -> Ints:
         """Return (n, k) how many conditions are broken that a model in each place has a part in."""
         layout, at = self.layout, np.array(self.places)
-        costs = (self._overlaps - self._overlap) + (self._fars - self._far)
+        costs: Ints = (self._overlaps - self._overlap) + (self._fars - self._far)
         if self.count:
             others = self._nears - self._near
             costs += np.maximum(self.count - others, 0)
             # Without model i, model j has so many neighbours; whoever lacks some needs i to be one.
             needy = (others[:, at] < self.count) & (self.models[:, None] != self.models)
-            if needy.any():
-                costs = costs + needy @ (1.0 - self._near)
+            for j in needy.any(axis=0).nonzero()[0].tolist():
+                costs[needy[:, j]] += 1 - self._near[j]
         for number, kept in enumerate(self._kept.tolist()):
             mine = layout.somebody[:, number]
             lost = kept - mine[at].astype(int) == 0
             if lost.any():
-                costs = costs + lost[:, None] * (1.0 - mine)
+                costs[lost] += ~mine
         waits = self._waits(at)
         if waits is not None:
-            circles = waits.T @ self._on_start
-            circles[self.models, self._home] = 0.0
-            costs = costs + circles
-        return np.asarray(costs, dtype=np.float64)
+            at_home = costs[self.models, self._home]
+            for j, i in zip(*waits.nonzero(), strict=True):
+                costs[i] += layout.on_start[:, j]
+            costs[self.models, self._home] = at_home
+        return costs
 
     def _groups(self) -> int:
         """Return into how many groups of neighbours the models fall."""
@@ -154,6 +155,7 @@ class Joint:
 _ROW: Final = 4096
 
 
+@cache
 def _chances(count: int) -> Floats:
     """Return numbers from 0 to 1, the same on every machine: `random.random` is kept stable by the language."""
     rng = random.Random(20261130)
@@ -181,7 +183,8 @@ def seek(
     n, k = joint.worth.values.shape
     best = known
     values, price = joint.worth.counted, joint.price
-    chances = _chances(_ROW + n * k)
+    chances = _chances(_ROW)
+    noise = np.resize(_JITTER * chances, _ROW + n * k)
     until = np.zeros((n, k), dtype=np.int64)
     since, draw, run, fine = 0, 0, 0, True
     for step in range(steps + 1):
@@ -207,7 +210,7 @@ def seek(
         scores = values - price * joint.costs()
         scores -= scores[joint.models, joint.places][:, None]
         offset = int(chances[draw] * _ROW)
-        scores += _JITTER * chances[offset : offset + n * k].reshape(n, k)
+        scores += noise[offset : offset + n * k].reshape(n, k)
         scores[until > step] = -np.inf
         scores[joint.models, joint.places] = -np.inf
         number, place = divmod(int(scores.argmax()), k)
@@ -221,28 +224,35 @@ def seek(
 def settle(joint: Joint) -> Places:
     """Improve places in which nothing is broken, one model or two equal ones at a time, until that does not help."""
     values = joint.worth.values
-    n = len(joint.places)
-    improved = True
-    while improved:
-        improved = False
-        for number in range(n):
-            scores = np.where(joint.costs()[number] == 0, values[number], -np.inf)
-            place, old = int(np.argmax(scores)), joint.places[number]
-            if scores[place] > values[number, old] + 1e-9:
-                joint.move(number, place)
-                if joint.broken():
-                    joint.move(number, old)
-                else:
-                    improved = True
-        for i in range(n):
-            for j in range(i):
-                a, b = joint.places[i], joint.places[j]
-                if values[i, b] + values[j, a] > values[i, a] + values[j, b] + 1e-9:
-                    joint.move(i, b)
-                    joint.move(j, a)
-                    if joint.broken():
-                        joint.move(i, a)
-                        joint.move(j, b)
-                    else:
-                        improved = True
-    return tuple(joint.places)
+    k = values.shape[1]
+    while True:
+        scores = np.where(joint.costs() == 0, values, -np.inf)
+        scores -= values[joint.models, joint.places][:, None]
+        while True:
+            number, place = divmod(int(scores.argmax()), k)
+            if scores[number, place] <= 1e-9:
+                break
+            old = joint.places[number]
+            joint.move(number, place)
+            if joint.broken() == 0:
+                break
+            joint.move(number, old)
+            scores[number, place] = -np.inf
+        if scores[number, place] <= 1e-9 and not _swapped(joint):
+            return tuple(joint.places)
+
+
+def _swapped(joint: Joint) -> bool:
+    """Let two models change places where that is worth more, so that ways are short and do not cross."""
+    values, n = joint.worth.values, len(joint.places)
+    for i in range(n):
+        for j in range(i):
+            a, b = joint.places[i], joint.places[j]
+            if values[i, b] + values[j, a] > values[i, a] + values[j, b] + 1e-9:
+                joint.move(i, b)
+                joint.move(j, a)
+                if joint.broken() == 0:
+                    return True
+                joint.move(i, a)
+                joint.move(j, b)
+    return False

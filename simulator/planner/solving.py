@@ -11,7 +11,8 @@ import numpy as np
 from simulator.geometry.conditions import Condition
 from simulator.geometry.shapes import Body, Pose
 from simulator.moves import Move
-from simulator.planner.bounds import Alone, alone, engaged_at_most, in_contact_at_most
+from simulator.planner.bounds import Alone, alone, engaged_at_most
+from simulator.planner.contact_bound import ContactBound
 from simulator.planner.goals import Worth, worth
 from simulator.planner.layout import Layout, layout_of
 from simulator.planner.order import circle, order_of_moving
@@ -73,6 +74,9 @@ class Solver:
         self.sites: tuple[Sites, ...] = sites_of(problem)
         self.banned: set[tuple[int, Pose]] = set()
         """Places that the referee does not allow a model, as far as is known."""
+        self.dutiful: set[int] = set(range(len(problem.models)))
+        """Models that are only looked for places where they do their duty, if there are any: the referee would say
+        that they could have. Only where the others leave them no room is that excused."""
         self.steps = 0
         self.best: Solution | None = None
         self._lay()
@@ -88,14 +92,20 @@ class Solver:
         most = len(self.problem.models) * max(1, len(units))
         self.worth: Worth = worth(self.layout, self.wish.prefer, selected, most=most)
         self.selected = selected
+        layout = self.layout
+        for number in self.dutiful:
+            if (layout.done[number] & np.isfinite(layout.lengths[number])).any():
+                idle = ~layout.done[number]
+                idle[layout.home[number]] = False
+                self.worth.values[number, idle] = self.worth.counted[number, idle] = -np.inf
         for number, pose in self.banned:
             for place in (k for k, other in enumerate(self.layout.poses) if other == pose):
-                self.worth.values[number, place] = -np.inf
+                self.worth.values[number, place] = self.worth.counted[number, place] = -np.inf
 
     def _bar_new_fights(self) -> None:
         """Rule out places engaged with an enemy unit that is neither selected nor engaged already."""
         layout, problem = self.layout, self.problem
-        begun = layout.foes[list(layout.home)].any(axis=0)
+        begun = np.asarray(layout.foes[list(layout.home)].any(axis=0), dtype=np.bool_)
         wanted = {unit.id for unit in problem.selection.targets}
         new = [
             number
@@ -173,6 +183,8 @@ class Solver:
 
     def widen(self, effort: int) -> None:
         """Lay out more places: about the mates that are placed, then finer ones everywhere."""
+        if effort == 1:
+            self.dutiful = set()
         if effort == 0 and self.best is not None:
             for base in {model.base for model in self.problem.models}:
                 placed = [Body(m.base, p) for m, p in zip(self.problem.models, self.best.poses, strict=True)]
@@ -215,11 +227,12 @@ class Solver:
         # A model may always stay: what stands against that is somebody else's place.
         self.banned.add((number, poses[number]))
         if finding is not None and finding.witness is not None:
+            self.dutiful.add(number)
             self._add([finding.witness.pose], number)
             poses[number] = finding.witness.pose
         else:
             poses[number] = self.layout.poses[self.layout.home[number]]
-            self.worth.values[number, places[number]] = -np.inf
+            self.worth.values[number, places[number]] = self.worth.counted[number, places[number]] = -np.inf
         return self._places(poses)
 
     def _add(self, poses: Sequence[Pose], number: int) -> None:
@@ -289,7 +302,8 @@ def solve(problem: Problem, wish: Wish, ranged: Sequence[Condition], watch: Watc
         solver.look(_FIRST * n, solver.hoped)
         answers = alone(problem, _known(solver, solver.layout.engaged))
         engaged = engaged_at_most(problem, answers)
-        contact = _contact_at_most(problem, solver)
+        touching = ContactBound(problem, _known(solver, solver.layout.contact))
+        contact = touching.at_most(_touching(solver))
         for effort, steps in enumerate(_FURTHER[: wish.effort]):
             counts = solver.best.counts if solver.best else None
             if watch is not None:
@@ -299,7 +313,7 @@ def solve(problem: Problem, wish: Wish, ranged: Sequence[Condition], watch: Watc
             solver.widen(effort)
             hoped = solver.hoped
             solver.look(steps * n, Counts(min(hoped.engaged, engaged), min(hoped.contact, contact), hoped.holds, 0))
-            contact = min(contact, _contact_at_most(problem, solver))
+            contact = touching.at_most(_touching(solver))
     except KeyboardInterrupt:
         stopped = True
     return Solved(problem, solver.best, answers, engaged, contact, solver.steps, stopped)
@@ -313,6 +327,5 @@ def _known(solver: Solver, so: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> di
     return {number: solver.layout.poses[place] for number, place in enumerate(places) if so[place]}
 
 
-def _contact_at_most(problem: Problem, solver: Solver) -> int:
-    found = solver.best.counts.contact if solver.best else 0
-    return in_contact_at_most(problem, found, _known(solver, solver.layout.contact))
+def _touching(solver: Solver) -> int:
+    return solver.best.counts.contact if solver.best else 0

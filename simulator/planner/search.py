@@ -12,6 +12,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -49,7 +50,10 @@ class Sought:
 
 
 class Joint:
-    """The places of all models together, and what a change of any one of them would do."""
+    """The places of all models together, and what a change of any one of them would do.
+
+    Changes are numbered: each is a model and a place it may end in, all changes of one model after the other.
+    """
 
     def __init__(self, layout: Layout, worth: Worth, coherency: Coherency, places: Sequence[int]) -> None:
         self.layout = layout
@@ -58,6 +62,11 @@ class Joint:
         self.count = coherency.count if len(places) > 1 else 0
         self.price = _BREAKS * worth.unit
         self.models = np.arange(len(places))
+        self.mover, self.target = np.nonzero(np.isfinite(worth.values))
+        """Of each change: the model, and the place."""
+        ends = np.searchsorted(self.mover, np.arange(len(places) + 1)).tolist()
+        self._mine = [slice(begin, end) for begin, end in pairwise(ends)]
+        self._at_home = self.target == np.array(layout.home)[self.mover]
         self._home = np.array(layout.home)
         self.put(places)
 
@@ -65,26 +74,34 @@ class Joint:
         """Put every model in its place."""
         self.places = list(places)
         pairs = [self.layout.pairs.of(place) for place in places]
-        self._overlap = np.array([pair.overlap for pair in pairs])
-        self._near = np.array([pair.near for pair in pairs])
-        self._far = np.array([pair.far for pair in pairs])
-        self._overlaps, self._nears, self._fars = (
-            part.sum(axis=0, dtype=np.int16) for part in (self._overlap, self._near, self._far)
+        at = self.places
+        self._overlap, self._near, self._far = (
+            np.array([row[at] for row in rows])
+            for rows in ([p.overlap for p in pairs], [p.near for p in pairs], [p.far for p in pairs])
         )
+        self._clashes = np.zeros(len(self.target), dtype=np.int16)
+        self._mates = np.zeros(len(self.target), dtype=np.int16)
+        for number, pair in enumerate(pairs):
+            self._count(number, pair.overlap + pair.far, pair.near)
         self._kept = self.layout.somebody[self.places].sum(axis=0)
+
+    def _count(self, number: int, clash: Ints, near: Ints) -> None:
+        """Add what one model has to do with the changes of all others."""
+        clashes, mates = clash[self.target], near[self.target]
+        clashes[self._mine[number]] = mates[self._mine[number]] = 0
+        self._clashes += clashes
+        self._mates += mates
 
     def move(self, number: int, place: int) -> None:
         """Move one model to a place."""
         new, old = self.layout.pairs.of(place), self.places[number]
-        for rows, total, row in (
-            (self._overlap, self._overlaps, new.overlap),
-            (self._near, self._nears, new.near),
-            (self._far, self._fars, new.far),
-        ):
-            total += row - rows[number]
-            rows[number] = row
-        self._kept = self._kept + self.layout.somebody[place].astype(int) - self.layout.somebody[old].astype(int)
+        was = self.layout.pairs.of(old)
+        self._count(number, new.overlap - was.overlap + new.far - was.far, new.near - was.near)
         self.places[number] = place
+        at = self.places
+        for among, row in ((self._overlap, new.overlap), (self._near, new.near), (self._far, new.far)):
+            among[number] = among[:, number] = row[at]
+        self._kept = self._kept + self.layout.somebody[place].astype(int) - self.layout.somebody[old].astype(int)
 
     @property
     def value(self) -> float:
@@ -93,49 +110,55 @@ class Joint:
 
     def broken(self) -> int:
         """Return how many conditions are broken."""
-        at = np.array(self.places)
-        overlaps, strays = self._overlaps[at] - 1, self._fars[at]
-        lack = np.maximum(self.count - self._nears[at], 0)
-        count = int(overlaps.sum() + strays.sum()) // 2 + int(lack.sum())
-        count += sum(1 for kept in self._kept.tolist() if kept == 0)
-        waits = self._waits(at)
+        count = int(self._overlap.sum() + self._far.sum() - len(self.places)) // 2
+        if self.count:
+            count += int(np.maximum(self.count - self._near.sum(axis=0), 0).sum())
+        count += int((self._kept == 0).sum())
+        waits = self._waits()
         if waits is not None:
             count += int((waits & waits.T).sum()) // 2
         if self.coherency.connected and count == 0:
             count += self._groups() - 1
         return count
 
-    def _waits(self, at: NDArray[np.intp]) -> Bools | None:
+    def _waits(self) -> Bools | None:
         """Return (n, n) whether a model can only go when another has gone; None where nobody waits."""
+        at = np.array(self.places)
         waits: Bools = self.layout.on_start[at]
         if not waits.any():
             return None
         waits = waits & (at != self._home)[:, None]
-        np.fill_diagonal(waits, val=False)
+        waits[self.models, self.models] = False
         return waits
 
+    def numbering(self) -> NDArray[np.intp]:
+        """Return (n, k) the number of each change; of what no model may do, 0."""
+        numbers = np.zeros(self.worth.values.shape, dtype=np.intp)
+        numbers[self.mover, self.target] = np.arange(len(self.target))
+        return numbers
+
     def costs(self) -> Ints:
-        """Return (n, k) how many conditions are broken that a model in each place has a part in."""
-        layout, at = self.layout, np.array(self.places)
-        costs: Ints = (self._overlaps - self._overlap) + (self._fars - self._far)
+        """Return how many conditions are broken that a model has a part in, for each change."""
+        layout = self.layout
+        costs: Ints = self._clashes.copy()
         if self.count:
-            others = self._nears - self._near
-            costs += np.maximum(self.count - others, 0)
+            costs += np.maximum(self.count - self._mates, 0)
             # Without model i, model j has so many neighbours; whoever lacks some needs i to be one.
-            needy = (others[:, at] < self.count) & (self.models[:, None] != self.models)
-            for j in needy.any(axis=0).nonzero()[0].tolist():
-                costs[needy[:, j]] += 1 - self._near[j]
+            needy = (self._near.sum(axis=0) - self._near < self.count) & ~np.eye(len(self.places), dtype=bool)
+            for i, j in zip(*(part.tolist() for part in needy.nonzero()), strict=True):
+                mine = self._mine[i]
+                costs[mine] += 1 - layout.pairs.of(self.places[j]).near[self.target[mine]]
         for number, kept in enumerate(self._kept.tolist()):
-            mine = layout.somebody[:, number]
-            lost = kept - mine[at].astype(int) == 0
-            if lost.any():
-                costs[lost] += ~mine
-        waits = self._waits(at)
+            keeps = layout.somebody[:, number]
+            if kept <= 1:
+                for i, place in enumerate(self.places):
+                    if kept - keeps[place] == 0:
+                        costs[self._mine[i]] += ~keeps[self.target[self._mine[i]]]
+        waits = self._waits()
         if waits is not None:
-            at_home = costs[self.models, self._home]
-            for j, i in zip(*waits.nonzero(), strict=True):
-                costs[i] += layout.on_start[:, j]
-            costs[self.models, self._home] = at_home
+            for j, i in zip(*(part.tolist() for part in waits.nonzero()), strict=True):
+                mine = self._mine[i]
+                costs[mine] += layout.on_start[self.target[mine], j] & ~self._at_home[mine]
         return costs
 
     def _groups(self) -> int:
@@ -146,7 +169,7 @@ class Joint:
             edge = [left.pop()]
             while edge:
                 near = self._near[edge.pop()]
-                reached = {j for j in left if near[self.places[j]]}
+                reached = {j for j in left if near[j]}
                 left -= reached
                 edge.extend(reached)
         return groups
@@ -180,18 +203,19 @@ def seek(
     Returns:
         The best places found in which nothing is broken; None when there were none.
     """
-    n, k = joint.worth.values.shape
     best = known
-    values, price = joint.worth.counted, joint.price
+    count, price = len(joint.target), joint.price
+    values, mover = joint.worth.counted[joint.mover, joint.target], joint.mover
+    number_of = joint.numbering()
     chances = _chances(_ROW)
-    noise = np.resize(_JITTER * chances, _ROW + n * k)
-    until = np.zeros((n, k), dtype=np.int64)
+    noise = np.resize(_JITTER * chances, _ROW + count)
+    until = np.zeros(count, dtype=np.int64)
     since, draw, run, fine = 0, 0, 0, True
     for step in range(steps + 1):
         broken = joint.broken()
-        here = values[joint.models, joint.places]
+        current = number_of[joint.models, joint.places]
         if broken == 0:
-            value = float(here.sum())
+            value = float(values[current].sum())
             if best is None or value > best.value + 1e-9:
                 best, since = Sought(tuple(joint.places), value, step), step
                 if enough(best.places):
@@ -208,37 +232,38 @@ def seek(
             price, run = (price / _SWING if fine else price * _SWING), 0
         draw = (draw + 7) % _ROW
         scores = values - price * joint.costs()
-        scores -= scores[joint.models, joint.places][:, None]
+        scores -= scores[current][mover]
         offset = int(chances[draw] * _ROW)
-        scores += noise[offset : offset + n * k].reshape(n, k)
+        scores += noise[offset : offset + count]
         scores[until > step] = -np.inf
-        scores[joint.models, joint.places] = -np.inf
-        number, place = divmod(int(scores.argmax()), k)
-        if scores[number, place] == -np.inf:
+        scores[current] = -np.inf
+        change = int(scores.argmax())
+        if scores[change] == -np.inf:
             continue
-        until[number, joint.places[number]] = step + _TABU + int(chances[(draw + 5) % _ROW] * _TABU)
-        joint.move(number, place)
+        number = int(mover[change])
+        until[current[number]] = step + _TABU + int(chances[(draw + 5) % _ROW] * _TABU)
+        joint.move(number, int(joint.target[change]))
     return None if best is None else Sought(best.places, best.value, steps)
 
 
 def settle(joint: Joint) -> Places:
     """Improve places in which nothing is broken, one model or two equal ones at a time, until that does not help."""
-    values = joint.worth.values
-    k = values.shape[1]
+    values = joint.worth.values[joint.mover, joint.target]
     while True:
         scores = np.where(joint.costs() == 0, values, -np.inf)
-        scores -= values[joint.models, joint.places][:, None]
+        scores -= joint.worth.values[joint.models, joint.places][joint.mover]
         while True:
-            number, place = divmod(int(scores.argmax()), k)
-            if scores[number, place] <= 1e-9:
+            change = int(scores.argmax())
+            if scores[change] <= 1e-9:
                 break
+            number = int(joint.mover[change])
             old = joint.places[number]
-            joint.move(number, place)
+            joint.move(number, int(joint.target[change]))
             if joint.broken() == 0:
                 break
             joint.move(number, old)
-            scores[number, place] = -np.inf
-        if scores[number, place] <= 1e-9 and not _swapped(joint):
+            scores[change] = -np.inf
+        if scores[change] <= 1e-9 and not _swapped(joint):
             return tuple(joint.places)
 
 

@@ -15,7 +15,7 @@ from simulator.geometry.ways import Obstacles
 from simulator.moves import Move, Step
 from simulator.rules.clause import Finding
 from simulator.rules.passing import Barrier, barrier, stood_on, tall_terrain_under
-from simulator.rules.travelling import Going, Trip, end_pose, trip, turns
+from simulator.rules.travelling import Going, Trip, end_pose, faces_elsewhere, trip, turns
 from simulator.rules.words import distance_to_unit
 from simulator.state import State
 
@@ -43,6 +43,13 @@ class JudgedStep:
     """The models whose bases its end overlaps, as they stood then."""
     on_terrain: tuple[Terrain, ...]
     """The dense terrain over 2" high that its end overlaps."""
+    turn: float = 0.0
+    """What its turn takes of its distance, in inches; 0 where it does not turn, or turns freely."""
+
+    @property
+    def length(self) -> float:
+        """How much of its distance it takes: its way, and its turn."""
+        return self.trip.length + self.turn
 
     @property
     def name(self) -> str:
@@ -50,7 +57,7 @@ class JudgedStep:
         return self.state.name_of(self.model.id)
 
 
-def _judge_step(index: int, step: Step, state: State, limit: float) -> JudgedStep | None:
+def _judge_step(index: int, step: Step, state: State, rule: MoveRule) -> JudgedStep | None:
     """Return a step played out; None when it ends where it began, for then the model does not move."""
     model = state.model(step.model)
     assert model.pose is not None, f"{model.id} is not on the table"
@@ -61,12 +68,13 @@ def _judge_step(index: int, step: Step, state: State, limit: float) -> JudgedSte
     ended = after.model(model.id)
     on_models, on_terrain = stood_on(after, ended), tall_terrain_under(after, ended)
     around = barrier(state, model)
+    turn = rule.turn_cost(model) if faces_elsewhere(model, end) else 0.0
     if step.path is None and (on_models or on_terrain):
         line = (model.pose.point, end.point)
         going = Trip(line, math.dist(*line), Going.NOT_SOUGHT)
     else:
-        going = trip(model, step, around.obstacles, limit)
-    return JudgedStep(index, step, state, model, ended, around, going, on_models, on_terrain)
+        going = trip(model, step, around.obstacles, rule.distance - turn)
+    return JudgedStep(index, step, state, model, ended, around, going, on_models, on_terrain, turn)
 
 
 def _set_up(index: int, step: Step, state: State) -> JudgedStep:
@@ -132,7 +140,7 @@ def judge(state: State, move: Move, ruleset: Ruleset) -> JudgedMove:
     now = state.with_unit(replace(state.unit(move.unit), embarked_in=None)) if rule.sets_up else state
     steps = []
     for index, step in enumerate(move.steps):
-        judged = _set_up(index, step, now) if rule.sets_up else _judge_step(index, step, now, rule.distance)
+        judged = _set_up(index, step, now) if rule.sets_up else _judge_step(index, step, now, rule)
         if judged is not None:
             steps.append(judged)
             now = now.with_pose(judged.model.id, judged.ended.pose)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from simulator.army import Unit
+from simulator.army import Model, Unit
 from simulator.board import Objective
 from simulator.moves import Move
 from simulator.rules.clause import Citation, Clause
@@ -32,6 +32,8 @@ class Selection:
     """Why the selection of targets (or of the objective) breaks the rule, in a sentence."""
     mode_fault: str | None = None
     """Why the mode breaks the rule, in a sentence."""
+    mode_doubt: str | None = None
+    """Why it could not be decided which mode is due, in a sentence."""
     target_note: str = ""
     """What was filled in, in a sentence."""
     mode_note: str = ""
@@ -62,8 +64,14 @@ class MoveRule:
     """What a planner must know before anybody moves, once something is selected; None where models are set up."""
     choices: Callable[[State, Unit], tuple[Move, ...]] | None = None
     """Every selection that may be made, as moves without steps; one that says nothing where there is no choice."""
+    pivot: Callable[[Model], float] | None = None
+    """What the first turn of a model takes of its distance, in inches; None where turning is free."""
     instead: Callable[[JudgedMove, JudgedStep], Pose | None] | None = None
     """Only where models are set up, not moved: the place that this one model could have been set up in."""
+
+    def turn_cost(self, model: Model) -> float:
+        """Return what the first turn of a model takes of its distance, in inches."""
+        return self.pivot(model) if self.pivot is not None else 0.0
 
     @property
     def sets_up(self) -> bool:

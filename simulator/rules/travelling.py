@@ -50,14 +50,20 @@ def end_pose(model: Model, step: Step) -> Pose:
 
 def turns(model: Model, end: Pose) -> bool:
     """Say whether a model's outline turns in a step: a round base never does."""
+    return model.base.spin > 0.0 and faces_elsewhere(model, end)
+
+
+def faces_elsewhere(model: Model, end: Pose) -> bool:
+    """Say whether a model ends with another facing, whatever its base."""
     assert model.pose is not None
-    return model.base.spin > 0.0 and abs(math.remainder(end.facing - model.pose.facing, 360.0)) > 1e-9
+    return abs(math.remainder(end.facing - model.pose.facing, 360.0)) > 1e-9
 
 
 def trip(model: Model, step: Step, obstacles: Obstacles, limit: float) -> Trip:
-    """Return a step's way: the declared one, or the shortest there is.
+    """Return a step's way: the declared one, or the shortest there is; `limit` inches long at most, if it can be.
 
-    Source: 11e core rules 03.01: straight lines summed, turning free and about the centre.
+    Straight lines summed, turning about the centre. What a turn costs, if anything, the limit has left out already.
+    Source: 11e core rules 03.01; 10e core rules, Moving.
     """
     end = end_pose(model, step)
     if step.path is not None:

@@ -165,6 +165,21 @@ def too_far_apart(models: Sequence[Model], spread: float) -> tuple[tuple[Model, 
     return tuple((a, b) for i, a in enumerate(models) for b in models[i + 1 :] if not within(a, b, spread))
 
 
+def groups(models: Sequence[Model], neighbour: float) -> tuple[tuple[Model, ...], ...]:
+    """Return the groups that models make: from one to another in steps of at most the neighbour distance."""
+    left, found = list(models), list[tuple[Model, ...]]()
+    while left:
+        edge, group = [left.pop(0)], list[Model]()
+        while edge:
+            model = edge.pop()
+            group.append(model)
+            near = [m for m in left if within(model, m, neighbour)]
+            left = [m for m in left if m not in near]
+            edge += near
+        found.append(tuple(m for m in models if m in group))
+    return tuple(found)
+
+
 def place(point: Point) -> str:
     """Write a place on the table for a message."""
     return f"({point[0]:.3f}, {point[1]:.3f})"

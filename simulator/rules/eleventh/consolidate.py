@@ -9,6 +9,7 @@ from simulator.army import Unit
 from simulator.geometry.conditions import Condition, Within
 from simulator.geometry.lengths import at_most
 from simulator.moves import Move
+from simulator.rules import approaching
 from simulator.rules.clause import Finding, clause
 from simulator.rules.eleventh import duties, moving, objective_mode
 from simulator.rules.eleventh.books import CONSOLIDATE_WITHIN, ENGAGEMENT, FIGHT_MOVE, core
@@ -163,7 +164,7 @@ def targets(judged: JudgedMove) -> Iterator[Finding]:
 def base_contact(judged: JudgedMove) -> Iterator[Finding]:
     """In the ongoing mode a model in base contact with an enemy model is not moved."""
     if judged.selection.mode == ONGOING:
-        yield from duties.not_touching(base_contact, judged)
+        yield from approaching.stays_in_contact(base_contact, judged)
 
 
 @clause("consolidate.closer", SECTION, decisions=("D1", "D2", "D7"))

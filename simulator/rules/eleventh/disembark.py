@@ -17,10 +17,11 @@ from simulator.geometry.lengths import at_most, overlapping
 from simulator.geometry.places import Impossible
 from simulator.geometry.shapes import Body, Pose, Round
 from simulator.moves import Move
+from simulator.rules import cohering
 from simulator.rules.clause import Finding, Gauge, clause
 from simulator.rules.eleventh import disembark_duties as duties
-from simulator.rules.eleventh import moving
 from simulator.rules.eleventh.books import core
+from simulator.rules.eleventh.coherency import COHERENCY
 from simulator.rules.eleventh.setting_up import (
     DISEMBARK,
     can_stand,
@@ -153,7 +154,7 @@ def overlap(judged: JudgedMove) -> Iterator[Finding]:
 def coherency(judged: JudgedMove) -> Iterator[Finding]:
     """The unit is set up in coherency: each model within 2" of another of its unit and within 9" of every other."""
     if judged.steps:
-        yield from moving.ends_coherent(coherency, judged)
+        yield from cohering.ends_coherent(coherency, judged, COHERENCY)
 
 
 def after(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...]:

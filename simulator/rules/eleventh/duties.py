@@ -10,19 +10,17 @@ from simulator.army import Model, Unit
 from simulator.geometry.conditions import Condition, Nearer, Within
 from simulator.geometry.lengths import TOLERANCE, at_most, less
 from simulator.geometry.places import Found, Impossible, Undecided
-from simulator.rules.clause import Clause, Finding, Gauge
+from simulator.rules.approaching import ends_closer, unit_target
+from simulator.rules.clause import Clause, Finding
 from simulator.rules.eleventh.coherency import coherent_end, keeping_coherency
 from simulator.rules.judged import JudgedMove, JudgedStep
-from simulator.rules.possible import ask, free_of_later_ends, standing_conditions, witness
-from simulator.rules.telling import told
+from simulator.rules.possible import ask, free_of_later_ends, move_first, standing_conditions, weighed
 from simulator.rules.terms import Aim, Duty
 from simulator.rules.words import (
     bodies,
     distance_to_unit,
     engaged,
-    gauge,
     gauge_to_unit,
-    is_engaged,
     listed,
     quote,
     touched_enemy,
@@ -30,55 +28,12 @@ from simulator.rules.words import (
 from simulator.state import State
 
 
-def not_touching(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:
-    """Measure that no model in base contact with an enemy model is moved."""
-    for step in judged.steps:
-        foe = touched_enemy(step.state, step.model)
-        if foe is None:
-            yield Finding(
-                clause, True, f"{step.name} began in contact with no enemy.", model=step.model.id, unit=judged.unit.id
-            )
-            continue
-        touched = gauge(step.model, foe)
-        yield Finding(
-            clause,
-            False,
-            f"{step.name} touches {judged.state.name_of(foe.id)}, so it stays.",
-            model=step.model.id,
-            unit=judged.unit.id,
-            target=foe.id,
-            measured=touched.length,
-            required=0.0,
-            relation=">",
-            slack=min(touched.length, 0.0),
-            before=touched,
-        )
-
-
 def closer(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:
     """Measure that each moved model ends closer to its closest target (D1, D2)."""
     for step in judged.steps:
         target = chosen_target(judged, step)
-        if target is None:
-            continue
-        began, ends = distance_to_unit(step.model, target), distance_to_unit(step.ended, target)
-        kept = less(ends, began)
-        want = "nearer than it began," if kept else "it must end nearer than"
-        yield Finding(
-            clause,
-            kept,
-            f"{step.name} ends {quote(ends)} from {target.name}; {want} {quote(began)}"
-            + ("." if kept else ", where it began."),
-            model=step.model.id,
-            unit=judged.unit.id,
-            target=target.id,
-            measured=ends,
-            required=began,
-            relation="<",
-            slack=began - ends,
-            now=gauge_to_unit(step.ended, target),
-            before=gauge_to_unit(step.model, target),
-        )
+        if target is not None:
+            yield ends_closer(clause, judged, step, unit_target(target))
 
 
 def chosen_target(judged: JudgedMove, step: JudgedStep) -> Unit | None:
@@ -126,15 +81,13 @@ def engaged_if_possible(clause: Clause, judged: JudgedMove) -> Iterator[Finding]
             message = f"{step.name} ends engaged with {target.name}, {quote(ends)} away."
         else:
             answer = could_engage(judged, step, target)
+            kept, seen = weighed(judged, step, answer)
             match answer:
                 case Found():
-                    kept, seen = False, witness(judged, step, answer)
-                    message = _could_have(judged, step, target, ends, answer, seen.move_first)
+                    message = _could_have(judged, step, target, ends, answer) + move_first(judged, seen)
                 case Impossible():
-                    kept = True
                     message = f"{step.name} could not end engaged with {target.name}: {answer.summary}."
                 case Undecided():
-                    kept = None
                     message = (
                         f"Undecided: no legal place where {step.name} is engaged with {target.name} was found, and "
                         f"none ruled out. Searched {answer.tried} places."
@@ -155,17 +108,12 @@ def engaged_if_possible(clause: Clause, judged: JudgedMove) -> Iterator[Finding]
         )
 
 
-def _could_have(
-    judged: JudgedMove, step: JudgedStep, target: Unit, ends: float, found: Found, move_first: str | None
-) -> str:
+def _could_have(judged: JudgedMove, step: JudgedStep, target: Unit, ends: float, found: Found) -> str:
     there = distance_to_unit(replace(step.model, pose=found.pose), target)
-    message = (
+    return (
         f"{step.name} ends {quote(ends)} from {target.name}, outside {quote(judged.engagement)}; it could engage it: "
         f"a place {quote(found.way.length)} from where it began is {quote(there)} away."
     )
-    if move_first is not None:
-        message += f" That takes the place of {judged.state.name_of(move_first)}: move that model first."
-    return message
 
 
 def kept_engagements(judged: JudgedMove, model: Model) -> tuple[Unit, ...]:
@@ -193,39 +141,6 @@ def keeps_engagements(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:
                 slack=judged.engagement - ends,
                 now=gauge_to_unit(step.ended, foe),
             )
-
-
-def ends_engaged(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:
-    """Measure that the unit ends engaged."""
-    if not judged.steps:
-        return
-    unit, enemies = judged.ended, judged.end.enemies_of(judged.ended)
-    kept = is_engaged(judged.end, unit, judged.engagement)
-    gaps = [(distance_to_unit(m, foe), m, foe) for m in unit.on_table for foe in enemies]
-    nearest = min(gaps, key=lambda entry: entry[0], default=None)
-    shown: Gauge | None = gauge_to_unit(nearest[1], nearest[2]) if nearest else None
-    if kept:
-        message = f"{told(unit, 'ends', 'end')} engaged."
-    elif nearest is None:
-        message = f"{told(unit, 'ends', 'end')} unengaged; there is no enemy on the table."
-    else:
-        message = (
-            f"{told(unit, 'ends', 'end')} unengaged: the nearest enemy, {nearest[2].name}, is {quote(nearest[0])} "
-            f"away; {quote(judged.engagement)} at most."
-        )
-    yield Finding(
-        clause,
-        kept,
-        message,
-        model=nearest[1].id if nearest else None,
-        unit=unit.id,
-        target=nearest[2].id if nearest else None,
-        measured=nearest[0] if nearest else None,
-        required=judged.engagement,
-        relation="<=",
-        slack=judged.engagement - nearest[0] if nearest else None,
-        now=shown,
-    )
 
 
 def keeping_what_is_kept(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...]:
@@ -286,12 +201,6 @@ def aim(
         tuple(Within(f"keeping the engagement with {foe.name}", bodies(foe.on_table), engagement) for foe in kept),
         tuple(duties),
     )
-
-
-def with_some_enemy(state: State, unit: Unit, engagement: float) -> Within:
-    """Return being engaged with any enemy unit, as a condition on one model's end."""
-    near = bodies(m for foe in state.enemies_of(unit) for m in foe.on_table)
-    return Within("too far from every enemy", near, engagement)
 
 
 def names(units: tuple[Unit, ...], last: str = "and") -> str:

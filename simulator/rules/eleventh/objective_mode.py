@@ -6,14 +6,15 @@ from collections.abc import Iterator
 
 from simulator.army import Model, Unit
 from simulator.board import Objective
-from simulator.geometry.conditions import Beyond, Condition, Nearer, NearerPolygon
-from simulator.geometry.lengths import TOLERANCE, at_most, less
+from simulator.geometry.conditions import Beyond, Condition
+from simulator.geometry.lengths import TOLERANCE, less
 from simulator.geometry.places import Found, Impossible, Undecided
+from simulator.rules.approaching import ends_in_range, nearer_objective
 from simulator.rules.clause import Finding, Witness, clause
 from simulator.rules.eleventh.books import core
 from simulator.rules.eleventh.coherency import COHERENCY, coherent_end, keeping_coherency
 from simulator.rules.judged import JudgedMove, JudgedStep
-from simulator.rules.possible import ask, free_of_later_ends, standing_conditions, witness
+from simulator.rules.possible import ask, free_of_later_ends, move_first, standing_conditions, weighed
 from simulator.rules.ruleset import Selection
 from simulator.rules.telling import told
 from simulator.rules.terms import Aim, Duty, Terms
@@ -27,7 +28,6 @@ from simulator.rules.words import (
     gauge_to_unit,
     in_range,
     is_engaged,
-    marker_body,
     objective_range,
     quote,
 )
@@ -63,17 +63,14 @@ def _toward(step: JudgedStep, judged: JudgedMove) -> Iterator[Finding]:
         kept, message = True, f"{step.name} ends within range of {objective.id}, {quote(ends)} away."
     else:
         answer = _could_be_in_range(judged, step, objective)
+        kept, seen = weighed(judged, step, answer)
         match answer:
             case Found():
-                kept, seen = False, witness(judged, step, answer)
                 message = (
                     f"{step.name} ends {quote(ends)} from objective {objective.id}, outside {quote(reach)}; it could "
                     f"end within range: there is a place {quote(answer.way.length)} from where it began."
-                )
-                if seen.move_first is not None:
-                    message += f" That is where {judged.state.name_of(seen.move_first)} ends: move that model first."
+                ) + move_first(judged, seen)
             case Undecided():
-                kept = None
                 message = (
                     f"Undecided: no legal place where {step.name} is within range of {objective.id} was found, and "
                     f"none ruled out. Searched {answer.tried} places."
@@ -109,33 +106,8 @@ def _could_be_in_range(judged: JudgedMove, step: JudgedStep, objective: Objectiv
 @clause("consolidate.in-range", SECTION, decisions=("D18",))
 def unit_in_range(judged: JudgedMove) -> Iterator[Finding]:
     """After an objective consolidation the unit is within range of the objective."""
-    if judged.selection.mode != OBJECTIVE or not judged.steps or not judged.selection.objectives:
-        return
-    unit = judged.ended
-    gap, model, objective = min(
-        (
-            (distance_to_objective(m, o) - objective_range(o), m, o)
-            for m in unit.on_table
-            for o in judged.selection.objectives
-        ),
-        key=lambda entry: entry[0],
-    )
-    measured, reach = distance_to_objective(model, objective), objective_range(objective)
-    kept = at_most(gap, 0.0)
-    yield Finding(
-        unit_in_range,
-        kept,
-        f"{told(unit, 'ends', 'end')} {quote(measured)} from objective {objective.id}"
-        + ("." if kept else f"; {quote(reach)} at most."),
-        model=model.id,
-        unit=unit.id,
-        target=objective.id,
-        measured=measured,
-        required=reach,
-        relation="<=",
-        slack=reach - measured,
-        now=gauge_to_objective(model, objective),
-    )
+    if judged.selection.mode == OBJECTIVE:
+        yield from ends_in_range(unit_in_range, judged, judged.selection.objectives)
 
 
 @clause(
@@ -195,7 +167,7 @@ def legal_end(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...] | N
     apart = unengaged in judged.rule.clauses and near
     reachable = isinstance(_could_be_in_range(judged, step, objective), Found)
     return (
-        being_in_range(objective) if reachable else _nearer(objective, distance_to_objective(step.model, objective)),
+        being_in_range(objective) if reachable else nearer_objective(objective, step.model),
         *standing_conditions(step.state, step.model),
         *free_of_later_ends(judged, step),
         *coherent_end(judged, step),
@@ -208,15 +180,14 @@ def terms(state: State, unit: Unit, selection: Selection, engagement: float, *, 
     objective = selection.objectives[0]
     ranged = being_in_range(objective)
     aims = tuple(
-        Aim(m, None, (), (Duty(objective.id, (ranged,), (_nearer(objective, distance_to_objective(m, objective)),)),))
+        Aim(
+            m,
+            None,
+            (),
+            (Duty(objective.id, (ranged,), (nearer_objective(objective, m),)),),
+        )
         for m in unit.on_table
     )
     near = bodies(m for foe in state.enemies_of(unit) for m in foe.on_table)
     apart = (Beyond("engaged with an enemy", near, engagement),) if unengaged and near else ()
     return Terms(aims, COHERENCY, (ranged,), apart)
-
-
-def _nearer(objective: Objective, than: float) -> Condition:
-    if objective.at is not None:
-        return Nearer(f"not closer to {objective.id}", (marker_body(objective),), than)
-    return NearerPolygon(f"not closer to {objective.id}", objective.area, than)

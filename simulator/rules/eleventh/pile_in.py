@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from simulator.army import Unit
 from simulator.geometry.conditions import Condition
 from simulator.moves import Move
+from simulator.rules import approaching
 from simulator.rules.clause import Finding, clause
 from simulator.rules.eleventh import duties, moving
 from simulator.rules.eleventh.books import ENGAGEMENT, FIGHT_MOVE, PILE_IN_TARGETS, core
@@ -60,7 +61,7 @@ def targets(judged: JudgedMove) -> Iterator[Finding]:
 @clause("pile-in.base-contact", SECTION, decisions=("D7",))
 def base_contact(judged: JudgedMove) -> Iterator[Finding]:
     """A model in base contact with an enemy model is not moved."""
-    yield from duties.not_touching(base_contact, judged)
+    yield from approaching.stays_in_contact(base_contact, judged)
 
 
 @clause("pile-in.closer", SECTION, decisions=("D1", "D2", "D7"))
@@ -78,7 +79,7 @@ def engaged_if_possible(judged: JudgedMove) -> Iterator[Finding]:
 @clause("pile-in.unit-engaged", SECTION)
 def unit_engaged(judged: JudgedMove) -> Iterator[Finding]:
     """After moving, the unit is engaged."""
-    yield from duties.ends_engaged(unit_engaged, judged)
+    yield from approaching.ends_engaged(unit_engaged, judged)
 
 
 @clause("pile-in.keeps-engagements", SECTION)
@@ -102,7 +103,7 @@ def choices(state: State, unit: Unit, engagement: float = ENGAGEMENT) -> tuple[M
 def terms(state: State, unit: Unit, selection: Selection, engagement: float = ENGAGEMENT) -> Terms:
     """Return what each model and the unit must come to, toward the selected targets."""
     aims = (duties.aim(state, unit, m, selection.targets, engagement, stays=True, keeps=True) for m in unit.on_table)
-    return Terms(tuple(aims), COHERENCY, (duties.with_some_enemy(state, unit, engagement),), ())
+    return Terms(tuple(aims), COHERENCY, (approaching.with_some_enemy(state, unit, engagement),), ())
 
 
 RULE = MoveRule(

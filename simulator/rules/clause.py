@@ -80,7 +80,7 @@ class Clause:
     sentence: str
     measure: Callable[[JudgedMove], Iterator[Finding]]
     decisions: tuple[str, ...] = ()
-    """Our decisions (D1–D18 of the project's rule notes) that this clause applies."""
+    """Our decisions (D1–D20 of the project's rule notes) that this clause applies."""
     other_text: str = ""
     """What the other dated text of the ruleset says, where they differ (D11)."""
 

@@ -17,7 +17,10 @@ DECISIONS: Final = {
         "moving conditions that the declared move keeps. Proved impossible: excused. Neither found nor proved: "
         "undecided, and said so."
     ),
-    "D4": ("In range if possible, and base contact if possible, are judged as D3."),
+    "D4": (
+        "In range if possible, and base contact if possible, are judged as D3; base contact with any enemy model "
+        "counts."
+    ),
     "D5": ("Coherency excuses a model from engaging: it is part of what is possible."),
     "D6": (
         "Coherency is to the letter: every model within 2″ of another and within 9″ of every other; no single "
@@ -47,6 +50,14 @@ DECISIONS: Final = {
     "D18": (
         "The 3″ of an objective consolidation are measured to the marker's edge or the area, whatever the "
         "objective's own range; touching an area is being inside it."
+    ),
+    "D19": (
+        "The closest objective marker is the one nearest to the unit: all its moved models go toward that one; a tie "
+        "is the mover's choice."
+    ),
+    "D20": (
+        "Whether a unit can end in engagement range is asked of the whole unit, base contact apart: a move of it shows "
+        "that it can, a proof for each of its models by itself that it cannot; otherwise it is undecided, and said so."
     ),
 }
 """Decisions by number, in our own words."""

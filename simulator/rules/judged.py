@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -15,7 +16,7 @@ from simulator.geometry.ways import Obstacles
 from simulator.moves import Move, Step
 from simulator.rules.clause import Finding
 from simulator.rules.passing import Barrier, barrier, stood_on, tall_terrain_under
-from simulator.rules.travelling import Going, Trip, end_pose, faces_elsewhere, trip, turns
+from simulator.rules.travelling import Allowance, Going, Trip, end_pose, faces_elsewhere, trip, turns
 from simulator.rules.words import distance_to_unit
 from simulator.state import State
 
@@ -57,7 +58,7 @@ class JudgedStep:
         return self.state.name_of(self.model.id)
 
 
-def _judge_step(index: int, step: Step, state: State, rule: MoveRule) -> JudgedStep | None:
+def _judge_step(index: int, step: Step, state: State, allowance: Allowance) -> JudgedStep | None:
     """Return a step played out; None when it ends where it began, for then the model does not move."""
     model = state.model(step.model)
     assert model.pose is not None, f"{model.id} is not on the table"
@@ -68,12 +69,12 @@ def _judge_step(index: int, step: Step, state: State, rule: MoveRule) -> JudgedS
     ended = after.model(model.id)
     on_models, on_terrain = stood_on(after, ended), tall_terrain_under(after, ended)
     around = barrier(state, model)
-    turn = rule.turn_cost(model) if faces_elsewhere(model, end) else 0.0
+    turn = allowance.turn_cost(model) if faces_elsewhere(model, end) else 0.0
     if step.path is None and (on_models or on_terrain):
         line = (model.pose.point, end.point)
         going = Trip(line, math.dist(*line), Going.NOT_SOUGHT)
     else:
-        going = trip(model, step, around.obstacles, rule.distance - turn)
+        going = trip(model, step, around.obstacles, allowance.distance - turn)
     return JudgedStep(index, step, state, model, ended, around, going, on_models, on_terrain, turn)
 
 
@@ -133,18 +134,30 @@ class JudgedMove:
         return tuple(unit for d, unit in distances if d <= least + TOLERANCE and d < math.inf)
 
 
+def play_out(state: State, steps: Iterable[Step], allowance: Allowance) -> tuple[tuple[JudgedStep, ...], State]:
+    """Return the steps of the models that really move, played out one after another, and the position they leave."""
+    played = []
+    for index, step in enumerate(steps):
+        judged = _judge_step(index, step, state, allowance)
+        if judged is not None:
+            played.append(judged)
+            state = state.with_pose(judged.model.id, judged.ended.pose)
+    return tuple(played), state
+
+
 def judge(state: State, move: Move, ruleset: Ruleset) -> JudgedMove:
     """Return a move read by a ruleset and played out, ready for its clauses to measure."""
     rule = ruleset.moves[move.kind]
+    selection = rule.select(state, move)
+    if not rule.sets_up:
+        steps, end = play_out(state, move.steps, rule.allowance)
+        return JudgedMove(state, move, ruleset, rule, selection, steps, end)
     # A unit that is set up has left the transport it was in.
-    now = state.with_unit(replace(state.unit(move.unit), embarked_in=None)) if rule.sets_up else state
-    steps = []
+    now, placed = state.with_unit(replace(state.unit(move.unit), embarked_in=None)), list[JudgedStep]()
     for index, step in enumerate(move.steps):
-        judged = _set_up(index, step, now) if rule.sets_up else _judge_step(index, step, now, rule)
-        if judged is not None:
-            steps.append(judged)
-            now = now.with_pose(judged.model.id, judged.ended.pose)
-    return JudgedMove(state, move, ruleset, rule, rule.select(state, move), tuple(steps), now)
+        placed.append(_set_up(index, step, now))
+        now = now.with_pose(placed[-1].model.id, placed[-1].ended.pose)
+    return JudgedMove(state, move, ruleset, rule, selection, tuple(placed), now)
 
 
 def measure(judged: JudgedMove) -> tuple[Finding, ...]:

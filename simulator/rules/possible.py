@@ -16,7 +16,7 @@ from simulator.geometry.shapes import Body
 from simulator.geometry.ways import Obstacles
 from simulator.rules.clause import Witness
 from simulator.rules.judged import JudgedMove, JudgedStep
-from simulator.rules.ruleset import MoveRule
+from simulator.rules.travelling import Allowance
 from simulator.rules.words import apart, bodies
 from simulator.state import State
 
@@ -73,23 +73,23 @@ def ask(
 def _search(
     judged: JudgedMove, step: JudgedStep, conditions: tuple[Condition, ...], touch: tuple[Body, ...] | None
 ) -> Answer:
-    return find(step.model, judged.rule, step.barrier.obstacles, conditions, touch)
+    return find(step.model, judged.rule.allowance, step.barrier.obstacles, conditions, touch)
 
 
 def find(
     model: Model,
-    rule: MoveRule,
+    allowance: Allowance,
     obstacles: Obstacles,
     conditions: tuple[Condition, ...],
     touch: tuple[Body, ...] | None = None,
 ) -> Answer:
-    """Look for a place that a model comes to in a move of this kind and that keeps `conditions`.
+    """Look for a place that a model comes to with this allowance, and that keeps `conditions`.
 
     Where its turn takes of its distance, the places that it goes to straight on are looked for with all of it, and
     those that it turns for with the rest.
     """
     assert model.pose is not None
-    base, pose, cost = model.base, model.pose, rule.turn_cost(model)
+    base, pose, cost = model.base, model.pose, allowance.turn_cost(model)
 
     def look(limit: float, *, may_turn: bool) -> Answer:
         if touch is None:
@@ -97,11 +97,11 @@ def find(
         return search_contact(base, pose, limit, obstacles, conditions, touch, may_turn=may_turn)
 
     if base.spin == 0.0 or cost <= 0.0:
-        return look(rule.distance, may_turn=base.spin > 0.0)
-    straight = look(rule.distance, may_turn=False)
+        return look(allowance.distance, may_turn=base.spin > 0.0)
+    straight = look(allowance.distance, may_turn=False)
     if isinstance(straight, Found):
         return straight
-    turned = look(max(0.0, rule.distance - cost), may_turn=True)
+    turned = look(max(0.0, allowance.distance - cost), may_turn=True)
     if isinstance(turned, Impossible):
         return straight
     return turned

@@ -11,13 +11,16 @@ from simulator.board import Objective
 from simulator.moves import Move
 from simulator.rules.clause import Citation, Clause
 from simulator.rules.sequence import Sequence
+from simulator.rules.travelling import Allowance
 from simulator.state import State
 
 if TYPE_CHECKING:
     from simulator.geometry.conditions import Condition
     from simulator.geometry.shapes import Pose
+    from simulator.rules.attacking import Attacking
     from simulator.rules.judged import JudgedMove, JudgedStep
     from simulator.rules.terms import Terms
+    from simulator.rules.transports import Transports
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +72,10 @@ class MoveRule:
     instead: Callable[[JudgedMove, JudgedStep], Pose | None] | None = None
     """Only where models are set up, not moved: the place that this one model could have been set up in."""
 
-    def turn_cost(self, model: Model) -> float:
-        """Return what the first turn of a model takes of its distance, in inches."""
-        return self.pivot(model) if self.pivot is not None else 0.0
+    @property
+    def allowance(self) -> Allowance:
+        """How far each model goes."""
+        return Allowance(self.distance, self.pivot)
 
     @property
     def sets_up(self) -> bool:
@@ -97,6 +101,10 @@ class Ruleset:
     """Why a unit is not in coherency where it stands, in a sentence; None when it is."""
     sequence: Sequence | None = None
     """The order of its Fight phase; None when it cannot be played yet."""
+    attacking: Attacking | None = None
+    """How its attacks are made; None when its phase cannot be played yet, or knows no such attacks."""
+    transports: Transports | None = None
+    """What destroyed transports and exploding models come to; None where there are none."""
     twin: str = ""
     """The other dated text of the same rules, if there is one (D11)."""
     twin_title: str = ""

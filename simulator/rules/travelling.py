@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import pairwise
@@ -39,6 +40,20 @@ class Trip:
     """How deep it would go into what it hits, in inches."""
     at_least: bool = False
     """The length is only a proved lower bound (a turning base)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """How far the models of a unit go in one move."""
+
+    distance: float
+    """The maximum distance in inches."""
+    pivot: Callable[[Model], float] | None = None
+    """What the first turn of a model takes of that, in inches; None where turning is free."""
+
+    def turn_cost(self, model: Model) -> float:
+        """Return what the first turn of a model takes of its distance, in inches."""
+        return self.pivot(model) if self.pivot is not None else 0.0
 
 
 def end_pose(model: Model, step: Step) -> Pose:

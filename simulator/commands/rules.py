@@ -51,7 +51,8 @@ def _matching_clauses(ruleset: Ruleset, words: list[str]) -> list[AnyClause]:
 
 
 def _of_the_sequence(ruleset: Ruleset) -> tuple[AnyClause, ...]:
-    return (*ruleset.sequence.clauses, *ruleset.sequence.attacks) if ruleset.sequence is not None else ()
+    order = ruleset.sequence.clauses if ruleset.sequence is not None else ()
+    return (*order, *(ruleset.attacking.clauses if ruleset.attacking is not None else ()))
 
 
 def _matching_gaps(ruleset: Ruleset, words: list[str]) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Where a unit gets out of its destroyed transport (18.05): everybody as close as possible, unengaged, coherent.
+"""Where a unit gets out of its destroyed transport: everybody as close as possible, unengaged, coherent.
 
 Greedy, and deterministic. The models are set up one after the other, each in the place that is closest to the
 transport and coherent with those before it; one that finds no unengaged place is set up engaged, where the ruleset
@@ -25,19 +25,19 @@ from simulator.geometry.lengths import overlapping
 from simulator.geometry.places import Impossible
 from simulator.geometry.shapes import Base, Body, Point, Pose, Round
 from simulator.moves import Move, Step
-from simulator.rules import ruleset_of
+from simulator.rules import ruleset_of, transports_of
 from simulator.rules.clause import Finding
-from simulator.rules.eleventh.coherency import coherent_with
-from simulator.rules.eleventh.setting_up import (
+from simulator.rules.judged import judge, measure
+from simulator.rules.ruleset import Ruleset
+from simulator.rules.setting_up import (
     Answer,
+    Room,
     can_stand,
     closest_place,
     hulls,
     keeping_unengaged,
     wreck_of,
 )
-from simulator.rules.judged import judge, measure
-from simulator.rules.ruleset import Ruleset
 from simulator.state import State
 
 _SIDES: Final = 8
@@ -88,8 +88,9 @@ def plan_disembark(state: State, unit_id: str, wanted: Move | None = None) -> Mo
     ruleset = ruleset_of(state)
     out = state.with_unit(replace(unit, embarked_in=None))
     alive = [m for m in unit.models if m.alive]
+    (room,) = transports_of(state).rooms
     best: _Setting | None = None
-    seeking = _Seeking(wreck, ruleset)
+    seeking = _Seeking(wreck, ruleset, room)
     for order, near in _beginnings(state, unit, wreck, alive, wanted):
         setting = seeking.filled(out, unit, order, near)
         if best is None or setting.merit > best.merit:
@@ -154,13 +155,17 @@ class _Seeking:
 
     wreck: Unit
     ruleset: Ruleset
+    room: Room
     spent: int = 0
     hopeless: set[Base] = field(default_factory=set)
     """The bases for which there is no unengaged place even when none of the unit stands."""
 
     def elsewhere(self, state: State, unit: Unit, model: Model) -> Iterator[Pose]:
         """Yield places where a model may stand unengaged, the closest first, each some way from those before it."""
-        conditions = (*can_stand(state, model, self.wreck), *keeping_unengaged(state, unit, self.ruleset.engagement))
+        conditions = (
+            *can_stand(state, model, self.wreck, self.room.distance),
+            *keeping_unengaged(state, unit, self.ruleset.engagement),
+        )
         tried: list[Body] = []
         for _ in range(_STARTS):
             # Its centre keeps off those places, whatever its base: the gap to a point is at most `inner` less.
@@ -198,7 +203,7 @@ class _Seeking:
     def place(self, state: State, unit_id: str, model: Model, near: Point | None) -> tuple[Closest, bool] | None:
         """Return the closest place of a model, and whether it is unengaged there; None where none is found."""
         unit = state.unit(unit_id)
-        conditions = (*can_stand(state, model, self.wreck), *coherent_with(unit.on_table))
+        conditions = (*can_stand(state, model, self.wreck, self.room.distance), *self.room.coherent_with(unit.on_table))
         apart = keeping_unengaged(state, unit, self.ruleset.engagement)
         if model.base not in self.hopeless:
             found = self._search(model, (*conditions, *apart), near)
@@ -206,14 +211,14 @@ class _Seeking:
                 return found, True
             if isinstance(found, Impossible) and not unit.on_table:
                 self.hopeless.add(model.base)
-        if not apart or not _lets_engage(self.ruleset):
+        if not apart or not transports_of(state).lets_engage:
             return None
         found = self._search(model, conditions, near)
         return (found, False) if isinstance(found, Closest) else None
 
     def _search(self, model: Model, conditions: tuple[Condition, ...], near: Point | None) -> Answer:
         self.spent += 10 if model.base.spin > 0.0 else 1
-        return closest_place(model, self.wreck, conditions, near=near)
+        return closest_place(model, self.wreck, conditions, self.room.distance, near=near)
 
 
 def _middle(state: State, stood: list[str]) -> Point | None:
@@ -222,11 +227,6 @@ def _middle(state: State, stood: list[str]) -> Point | None:
     if not poses:
         return None
     return (sum(p.x for p in poses) / len(poses), sum(p.y for p in poses) / len(poses))
-
-
-def _lets_engage(ruleset: Ruleset) -> bool:
-    """Say whether a ruleset lets models be set up engaged that have no other place (D11)."""
-    return any(clause.id == "disembark.unengaged-if-possible" for clause in ruleset.moves["disembark"].clauses)
 
 
 def _move(setting: _Setting, unit: Unit) -> Move:

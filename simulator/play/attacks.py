@@ -1,4 +1,4 @@
-"""A unit's attacks: declared, judged, gathered, resolved; then hazards, and who fights on death (04, 05, 06, 24).
+"""A unit's attacks: declared, judged, gathered, resolved; then hazards, and who fights on death.
 
 Every declaration is looked at before anything is rolled. Attacks against one enemy unit are all resolved before those
 against the next, identical ones together. Models lose their wounds as the saves fail, and leave the table when all the
@@ -20,39 +20,37 @@ from simulator.play.faces import UNIT, Faces, UnitDice
 from simulator.play.rolling import Rolling, alive, fallen_of
 from simulator.play.suffering import hazards
 from simulator.play.telling_dice import tell_dice
+from simulator.rules import attacking_of
+from simulator.rules.attacking import Attacking
+from simulator.rules.attacks.bearers import is_hazardous
+from simulator.rules.attacks.declaring import Declared, declare
+from simulator.rules.attacks.gathering import Batch, gathered
 from simulator.rules.decision import Decision
-from simulator.rules.eleventh.attacking.abilities.hazardous import is_hazardous
-from simulator.rules.eleventh.attacking.declaring import Declared, declare, extra_weapons, melee_weapons
-from simulator.rules.eleventh.attacking.fight_on_death import FIGHT_ON_DEATH, needed_to_linger
-from simulator.rules.eleventh.attacking.gathering import GATHER, Batch, gathered
-from simulator.rules.eleventh.selecting import engaged_foes
 from simulator.rules.telling import told
 from simulator.rules.words import listed
 from simulator.state import State
-
-__all__ = ["extra_weapons", "make_attacks", "melee_weapons"]
 
 
 def make_attacks(course: Course, decision: Decision, choice: Choice, dice: Dice) -> None:
     """Make a unit's attacks as chosen: every declaration is looked at before anything is rolled."""
     state, unit = course.state, course.state.unit(decision.unit)
-    declared, wrong = declare(state, unit, choice.attacks)
+    attacking = attacking_of(state)
+    declared, wrong = declare(state, unit, choice.attacks, attacking.striking)
     if wrong:
         line = choice.attacks[wrong[0].part].line
         named = [f"attack {w.part + 1}: {w.message}" if len(choice.attacks) > 1 else w.message for w in wrong]
         choice.refuse(" ".join(named), line)
     if not declared:
-        foes = engaged_foes(state, unit)
+        foes = attacking.striking.foes(state, unit)
         nothing = "the script gives no attacks" if choice.by == "script" else "no melee weapon, and no result is given"
         why = nothing if foes else "no enemy is engaged"
         text = f"{told(unit, 'strikes', 'strike')} nobody: {why}."
-        course.happen(
-            UnitChosen(player=unit.player, unit=unit.id, decision="attack", by=choice.by, text=text, clause="04")
-        )
+        by, clause = choice.by, attacking.cited.attack.section
+        course.happen(UnitChosen(player=unit.player, unit=unit.id, decision="attack", by=by, text=text, clause=clause))
     faces = Faces(dice, choice.attacks, choice.refuse, choice.faces)
-    Attacks(course, unit, declared, choice, faces).make()
-    _linger(course, state, unit, faces)
-    _hazards(course, unit, declared, faces)
+    Attacks(attacking, course, unit, declared, choice, faces).make()
+    _linger(attacking, course, state, unit, faces)
+    _hazards(attacking, course, unit, declared, faces)
     faces.check_all_used([UNIT])
 
 
@@ -60,12 +58,15 @@ def make_attacks(course: Course, decision: Decision, choice: Choice, dice: Dice)
 class Attacks:
     """A unit's declared attacks in the making."""
 
+    attacking: Attacking
     course: Course
     unit: Unit
     declared: Sequence[Declared]
     choice: Choice
     faces: Faces
     start: State = field(init=False)
+    waiting: list[tuple[Rolling, list[int]]] = field(default_factory=list)
+    """Critical wounds whose mortal wounds wait for all attacks of the unit."""
 
     def __post_init__(self) -> None:
         self.start = self.course.state
@@ -81,7 +82,13 @@ class Attacks:
                     self._settle(step)
                 else:
                     self._roll(step, rank)
-            self._check_casualties(parts)
+            if not self.attacking.mortal_wounds_last:
+                self._check_casualties(parts)
+        for rolling, dice in self.waiting:
+            rolling.resolve_mortal_wounds(dice)
+        if self.attacking.mortal_wounds_last:
+            for target in dict.fromkeys(d.target.id for d in self.declared):
+                self._check_casualties([d for d in self.declared if d.target.id == target])
 
     def _steps(self, parts: Sequence[Declared]) -> list[Declared | Batch]:
         """Return what is resolved one after the other: results that are given, and attacks, identical ones together."""
@@ -90,7 +97,7 @@ class Attacks:
             if declared.weapon is None or not declared.with_dice:
                 steps.append(declared)
                 continue
-            for batch in gathered(self.unit, self.start.unit(declared.target.id), declared):
+            for batch in gathered(self.unit, self.start.unit(declared.target.id), declared, self.attacking.abilities):
                 for place, step in enumerate(steps):
                     if isinstance(step, Batch) and step.is_identical(batch):
                         steps[place] = step.joined(batch)
@@ -105,7 +112,10 @@ class Attacks:
         if not alive(self.course.state.unit(batch.target).models):
             self._tell_lost(batch.target)
             return
-        Rolling(self.course, batch, self.faces, rank).resolve()
+        selected = self.start.unit(batch.target)
+        rolling = Rolling(self.attacking, self.course, batch, self.faces, selected, rank)
+        if left := rolling.resolve():
+            self.waiting.append((rolling, left))
 
     def _tell(self, models: Sequence[Model], target: str, weapon: str) -> None:
         count, standing = len(models), len(self.unit.on_table)
@@ -121,14 +131,14 @@ class Attacks:
                 models=tuple(m.id for m in models),
                 weapon=weapon,
                 text=f"{who} {foe.name}{with_what}.",
-                clause=GATHER.section,
+                clause=self.attacking.cited.gather.section,
             )
         )
 
     def _tell_lost(self, target: str) -> None:
         text = f"Nobody is left of {self.start.unit(target).name}: these attacks are lost."
-        by, player, unit = self.choice.by, self.unit.player, self.unit.id
-        self.course.happen(UnitChosen(player=player, unit=unit, decision="attack", by=by, text=text, clause="05.04"))
+        by, player, unit, clause = self.choice.by, self.unit.player, self.unit.id, self.attacking.cited.damage.section
+        self.course.happen(UnitChosen(player=player, unit=unit, decision="attack", by=by, text=text, clause=clause))
 
     def _settle(self, declared: Declared) -> None:
         """Let the models fall, or the wounds be lost, that a script gives without dice."""
@@ -138,12 +148,12 @@ class Attacks:
         self._tell(declared.models, target.id, declared.weapon.name if declared.weapon else "")
         for model_id in attack.casualties or ():
             model = _left_of(self.course, target, model_id, "casualties", refuse, attack.line)
-            lose(self.course, model, model.wounds)
+            lose(self.course, model, model.wounds, self.attacking.cited.damage.section)
         for model_id, wounds in attack.wounds_lost or ():
             model = _left_of(self.course, target, model_id, "wounds_lost", refuse, attack.line)
             if wounds > model.wounds:
                 refuse(f'wounds_lost: "{model_id}" has {model.wounds} left, not {wounds}.', attack.line)
-            lose(self.course, model, wounds)
+            lose(self.course, model, wounds, self.attacking.cited.damage.section)
 
     def _check_casualties(self, parts: Sequence[Declared]) -> None:
         """Refuse faces that were not asked for, and casualties that dice do not bear out."""
@@ -176,7 +186,7 @@ def _either(ids: Iterable[str]) -> str:
     return listed([f'"{one}"' for one in ids], "or")
 
 
-def _linger(course: Course, start: State, unit: Unit, dice: Faces) -> None:
+def _linger(attacking: Attacking, course: Course, start: State, unit: Unit, dice: Faces) -> None:
     """Let destroyed enemies that fight on death stay on the table; those that need a face roll for it together."""
     waiting: list[tuple[Unit, Model, int]] = []
     for foe in start.units:
@@ -184,7 +194,7 @@ def _linger(course: Course, start: State, unit: Unit, dice: Faces) -> None:
             continue
         for model in foe.models:
             if model.alive and not course.state.model(model.id).alive:
-                need = needed_to_linger(model, foe)
+                need = attacking.needed_to_linger(model, foe)
                 if need is not None:
                     waiting.append((foe, model, need))
     rolls = [need for _, _, need in waiting if need > 1]
@@ -192,20 +202,23 @@ def _linger(course: Course, start: State, unit: Unit, dice: Faces) -> None:
     faces = dice.take("fight_on_death", [UNIT] * len(rolls), reason)
     made = sum(face >= need for face, need in zip(faces, rolls, strict=True))
     alike = rolls[0] if len(set(rolls)) == 1 else None
-    tell_dice(course, "fight on death", faces, alike, made, FIGHT_ON_DEATH.section)
+    clause = attacking.cited.fight_on_death.section
+    tell_dice(course, "fight on death", faces, alike, made, clause)
     shown = iter(faces)
     for foe, model, need in waiting:
         if need == 1 or next(shown) >= need:
             text = f"{course.state.name_of(model.id)} stays, to fight on death."
-            course.happen(ModelLingers(unit=foe.id, model=model.id, text=text, clause=FIGHT_ON_DEATH.section))
+            course.happen(ModelLingers(unit=foe.id, model=model.id, text=text, clause=clause))
 
 
-def _hazards(course: Course, unit: Unit, declared: Sequence[Declared], faces: Faces) -> None:
-    """Make one hazard roll for each Hazardous weapon that was selected (24.15)."""
+def _hazards(attacking: Attacking, course: Course, unit: Unit, declared: Sequence[Declared], faces: Faces) -> None:
+    """Make one hazard roll for each Hazardous weapon that was selected."""
     selected = {
         (m.id, d.weapon.name)
         for d in declared
         if d.weapon is not None and d.with_dice and is_hazardous(d.weapon)
         for m in d.models
     }
-    hazards(course, unit.id, len(selected), UnitDice(faces, "hazards"), pain=UnitDice(faces, "hazard_feel_no_pain"))
+    rolls, pain = UnitDice(faces, "hazards"), UnitDice(faces, "hazard_feel_no_pain")
+    bearers = {model for model, _ in selected}
+    hazards(course, unit.id, len(selected), rolls, attacking.hazard, pain=pain, bearers=bearers)

@@ -1,4 +1,4 @@
-"""Who loses wounds, as far as that is the owner's choice, and what is left of them (05.04, 06.02).
+"""Who loses wounds, as far as that is the owner's choice, and what is left of them.
 
 The choice that is made where no script says otherwise: the model farthest from the enemy; of several as far away the
 last in the file.
@@ -33,7 +33,7 @@ def owner_rank(state: State, unit: Unit, named: Sequence[str] = ()) -> dict[str,
     return {unit.models[place].id: k for k, place in enumerate(order)}
 
 
-def lose(course: Course, model: Model, wounds: int, clause: str = "05.04") -> None:
+def lose(course: Course, model: Model, wounds: int, clause: str) -> None:
     """Let a model lose wounds; it stays on the table until all attacks of the unit are made."""
     lost = min(wounds, model.wounds)
     left = model.wounds - lost

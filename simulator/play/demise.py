@@ -1,4 +1,4 @@
-"""Deadly Demise: a destroyed model may take others with it before it is taken off the table (24.08)."""
+"""Deadly Demise: a destroyed model may take others with it before it is taken off the table."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from simulator.play.course import Course
 from simulator.play.faces import UNIT, Faces, UnitDice
 from simulator.play.suffering import suffer
 from simulator.play.telling_dice import tell_dice
+from simulator.rules import transports_of
+from simulator.rules.attacks.bearers import demise_of
 from simulator.rules.decision import Decision
-from simulator.rules.eleventh.sequence.wrecks import DEMISE, DEMISE_NEEDS, demise_of
 from simulator.rules.telling import told
 from simulator.state import State
 
@@ -41,8 +42,9 @@ def demised(state: State, decision: Decision, choice: Choice, dice: Dice) -> tup
     )
     faces = Faces(dice, (), choice.refuse, choice.faces)
     (face,) = UnitDice(faces, "demise", "one die is rolled").roll(1)
-    goes_off = face >= DEMISE_NEEDS
-    tell_dice(course, "deadly demise", (face,), DEMISE_NEEDS, int(goes_off), decision.section)
+    needs = transports_of(state).demise_needs
+    goes_off = face >= needs
+    tell_dice(course, "deadly demise", (face,), needs, int(goes_off), decision.section)
     wounds, pain = UnitDice(faces, "demise_wounds"), UnitDice(faces, "demise_feel_no_pain")
     if goes_off:
         expression = DiceExpression.parse(written)
@@ -59,11 +61,11 @@ def demised(state: State, decision: Decision, choice: Choice, dice: Dice) -> tup
 
 
 def within_demise(state: State, model: Model) -> tuple[Unit, ...]:
-    """Return the units within 6" of a destroyed model, in file order, the units of the player whose turn it is first.
+    """Return the units in reach of a destroyed model's Deadly Demise: first those of the player whose turn it is.
 
     A unit is within as soon as one of its models is; units that are not on the table are not.
     """
     assert model.pose is not None, f"{model.id} is not on the table"
-    body = Body(model.base, model.pose)
-    near = [u for u in state.units if any(at_most(gap(body, m.body), DEMISE) for m in u.on_table if m.alive)]
+    body, reach = Body(model.base, model.pose), transports_of(state).demise_reach
+    near = [u for u in state.units if any(at_most(gap(body, m.body), reach) for m in u.on_table if m.alive)]
     return tuple(sorted(near, key=lambda unit: unit.player != state.active))

@@ -1,4 +1,4 @@
-"""Getting out of a destroyed transport: hazard rolls first, then the emergency disembark (18.05).
+"""Getting out of a destroyed transport: hazard rolls first, then the emergency disembark.
 
 Places that were chosen are judged by the referee, and refused when they break a clause; what it cannot decide is
 taken, and said. Models that are given no place are destroyed, if the referee agrees that there is none for them.
@@ -28,9 +28,10 @@ from simulator.play.faces import UNIT, Faces, UnitDice
 from simulator.play.moving import refusal
 from simulator.play.suffering import hazards
 from simulator.referee import check
+from simulator.rules import transports_of
 from simulator.rules.decision import Decision
-from simulator.rules.eleventh.sequence.wrecks import GETTING_OUT
 from simulator.rules.telling import told
+from simulator.rules.transports import GETTING_OUT
 from simulator.rules.verdict import Verdict
 from simulator.state import State
 
@@ -54,7 +55,8 @@ def got_out(state: State, decision: Decision, choice: Choice, dice: Dice) -> tup
     )
     faces = Faces(dice, (), choice.refuse, choice.faces)
     rolls = UnitDice(faces, "hazards", f"{unit.name} has {_models(len(alive))}")
-    hazards(course, unit.id, len(alive), rolls, pain=UnitDice(faces, "hazard_feel_no_pain"))
+    risk = transports_of(state).risk(state, unit)
+    hazards(course, unit.id, len(alive), rolls, risk, pain=UnitDice(faces, "hazard_feel_no_pain"))
     faces.check_all_used([UNIT])
     for model in alive:
         if not course.state.model(model.id).alive:

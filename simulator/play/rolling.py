@@ -1,4 +1,4 @@
-"""The dice of attacks that are gathered together: hits, wounds, saves, damage; every face is logged (05, 24).
+"""The dice of attacks that are gathered together: hits, wounds, saves, damage; every face is logged.
 
 All attacks of one `Batch` are identical; each belongs to a part of the declaration, whose script may give its faces.
 """
@@ -10,18 +10,28 @@ from dataclasses import dataclass, field
 
 from simulator.army import Model, Unit
 from simulator.dice import DiceExpression
+from simulator.events import SequenceMoved
 from simulator.play.casualties import lose
 from simulator.play.course import Course
 from simulator.play.faces import Faces
+from simulator.play.suffering import STRUCK, struck_in
 from simulator.play.telling_dice import tell_dice
-from simulator.rules.eleventh.attacking.abilities.precision import precision_target
-from simulator.rules.eleventh.attacking.feel_no_pain import FEEL_NO_PAIN, felt
-from simulator.rules.eleventh.attacking.gathering import GATHER, Batch
-from simulator.rules.eleventh.attacking.hit import CRITICAL_HIT, HIT, hits
-from simulator.rules.eleventh.attacking.modifiers import capped, face_needed
-from simulator.rules.eleventh.attacking.mortal_wounds import MORTAL_WOUNDS, next_to_suffer
-from simulator.rules.eleventh.attacking.save import DAMAGE, SAVE, allocation_order, needed_to_save, next_of, saved
-from simulator.rules.eleventh.attacking.wound import WOUND, needed_to_wound, toughness, wounds
+from simulator.rules.attacking import Attacking
+from simulator.rules.attacks.allocating import Groups, next_in
+from simulator.rules.attacks.bearers import precision_target
+from simulator.rules.attacks.gathering import Batch
+from simulator.rules.attacks.rolls import (
+    CRITICAL_HIT,
+    capped,
+    face_needed,
+    felt,
+    hits,
+    needed_to_save,
+    needed_to_wound,
+    saved,
+    wounds,
+)
+from simulator.rules.words import listed
 
 
 @dataclass
@@ -35,27 +45,47 @@ class _Toll:
     needs: set[int] = field(default_factory=set)
     ignored: int = 0
     losses: list[tuple[str, int]] = field(default_factory=list)
+    struck: dict[str, None] = field(default_factory=dict)
+    """The models that attacks were allocated to, in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rolling:
     """The attack sequence for one batch."""
 
+    attacking: Attacking
     course: Course
     batch: Batch
     faces: Faces
+    selected: Unit
+    """The target as it was when it was selected."""
     rank: dict[str, int]
     """In which order the target's owner lets its models lose wounds."""
 
-    def resolve(self) -> None:
-        """Roll hits, wounds, saves and damage, and let models lose wounds."""
+    def resolve(self) -> list[int]:
+        """Roll hits, wounds, saves and damage, and let models lose wounds.
+
+        Returns:
+            The critical wounds whose mortal wounds wait for all of the unit's attacks: for each the part it belongs to.
+        """
         unit = self.course.state.unit(self.batch.target)
         rolled, sure = self._hits(self._attacks())
         normal, mortal = self._wounds(rolled, unit)
-        first = precision_target(unit, self.batch.character) if self.batch.traits.character_first else None
+        first = self._first(unit)
         self._saves([*sure, *normal], unit, first)
+        if self.attacking.mortal_wounds_last:
+            return mortal
         if mortal:
             self._mortal_wounds(mortal, first)
+        return []
+
+    def resolve_mortal_wounds(self, dice: list[int]) -> None:
+        """Let critical wounds that waited inflict their mortal wounds."""
+        self._mortal_wounds(dice, self._first(self.course.state.unit(self.batch.target)))
+
+    def _first(self, unit: Unit) -> str | None:
+        """Return the CHARACTER that attacks are allocated to before all others."""
+        return precision_target(unit, self.batch.character) if self.batch.traits.character_first else None
 
     def _attacks(self) -> list[int]:
         """Return the attack dice: for each, the part of the declaration that it belongs to."""
@@ -77,7 +107,7 @@ class Rolling:
                 rolled = self.faces.take("number", [part] * count, f"{count} dice say how many attacks", each.sides)
                 faces += rolled
                 dice += [part] * (sum(rolled) + each.plus * len(strikes) + more)
-        tell_dice(self.course, "attacks", faces, None, None, GATHER.section)
+        tell_dice(self.course, "attacks", faces, None, None, self.attacking.cited.gather.section)
         return dice
 
     def _check_number(self, part: int, count: int, least: int, most: int) -> None:
@@ -86,7 +116,7 @@ class Rolling:
             self.faces.refuse(message, self.faces.attacks[part].line)
 
     def _hits(self, dice: list[int]) -> tuple[list[int], list[int]]:
-        """Roll to hit; return the hits that are rolled to wound, and those that wound without (05.01)."""
+        """Roll to hit; return the hits that are rolled to wound, and those that wound without."""
         weapon, traits = self.batch.weapon, self.batch.traits
         if weapon.WS is None:
             return dice, []
@@ -107,7 +137,7 @@ class Rolling:
         sustained = len(critical) * each.plus if each is not None and each.is_fixed else 0
         notes = [f"{sustained} more by Sustained Hits"] if sustained else []
         notes += [f"{len(sure)} by Lethal Hits {'wounds' if len(sure) == 1 else 'wound'} at once"] if sure else []
-        tell_dice(self.course, "hit", faces, need, made, HIT.section, ", ".join(notes))
+        tell_dice(self.course, "hit", faces, need, made, self.attacking.cited.hit.section, ", ".join(notes))
         return rolled + self._more_hits(critical), sure
 
     def _more_hits(self, critical: list[int]) -> list[int]:
@@ -119,16 +149,16 @@ class Rolling:
         faces = self.faces.take(
             "sustained", parts, f"{_count(len(parts), 'die', 'dice')} of Sustained Hits", each.sides
         )
-        tell_dice(self.course, "sustained hits", faces, None, None, "24.36")
+        tell_dice(self.course, "sustained hits", faces, None, None, self.attacking.cited.sustained_hits.section)
         values = [each.value(faces[k : k + each.count]) for k in range(0, len(parts), each.count or 1)]
         values = values or [each.plus] * len(critical)
         return [part for part, value in zip(critical, values, strict=True) for _ in range(value)]
 
     def _wounds(self, dice: list[int], unit: Unit) -> tuple[list[int], list[int]]:
-        """Roll to wound; return the wounds that can be saved, and those that are mortal (05.02)."""
+        """Roll to wound; return the wounds that can be saved, and those that are mortal."""
         traits = self.batch.traits
         modifier = capped(traits.wound_modifiers)
-        table = needed_to_wound(self.batch.weapon.S, toughness(unit))
+        table = needed_to_wound(self.batch.weapon.S, self.attacking.toughness(self.selected, unit))
         critical = traits.critical_wound
         faces = list(self.faces.take("wounds", dice, _hit(len(dice))))
         again = [k for k, f in enumerate(faces) if not wounds(f, table, modifier, critical)]
@@ -140,11 +170,13 @@ class Rolling:
                 "rerolls", parts, f"{_count(len(again), 'wound die is', 'wound dice are')} rolled again"
             )
             note = f"{len(again)} rolled again by Twin-linked"
-            tell_dice(self.course, "wound", first, need, len(faces) - len(again), WOUND.section, note)
+            tell_dice(
+                self.course, "wound", first, need, len(faces) - len(again), self.attacking.cited.wound.section, note
+            )
             for k, face in zip(again, second, strict=True):
                 faces[k] = face
             made = sum(wounds(f, table, modifier, critical) for f in second)
-            tell_dice(self.course, "wound re-roll", second, need, made, WOUND.section)
+            tell_dice(self.course, "wound re-roll", second, need, made, self.attacking.cited.wound.section)
         normal = [p for f, p in zip(faces, dice, strict=True) if wounds(f, table, modifier, critical)]
         mortal: list[int] = []
         if traits.mortal:
@@ -154,23 +186,25 @@ class Rolling:
             ]
         if not (traits.rerolls_wounds and again):
             note = f"{_count(len(mortal), 'critical wound')} by Devastating Wounds" if mortal else ""
-            tell_dice(self.course, "wound", faces, need, len(normal) + len(mortal), WOUND.section, note)
+            tell_dice(
+                self.course, "wound", faces, need, len(normal) + len(mortal), self.attacking.cited.wound.section, note
+            )
         return normal, mortal
 
     def _saves(self, dice: list[int], unit: Unit, first: str | None) -> None:
-        """Roll saves and resolve them from the lowest up, each on the model whose turn it is (05.03, 05.04)."""
+        """Roll saves and resolve them in their order, each on the model whose turn it is."""
         faces = self.faces.take("saves", dice, _wounding(len(dice)))
         if not faces:
             return
         weapon, toll = self.batch.weapon, self._toll(unit)
-        order = allocation_order(unit.models, self.rank, first)
+        order = self.attacking.allocation(unit.models, self.rank, first, struck_in(self.course.state))
         needs = {needed_to_save(m.profile, weapon.AP) for m in unit.models if m.alive}
-        groups = list(order)
         held = lost = 0
-        for face, part in sorted(zip(faces, dice, strict=True), key=lambda one: one[0]):
-            model = None
-            while groups and (model := next_of(groups[0], toll.left, self.rank)) is None:
-                del groups[0]
+        shown = list(zip(faces, dice, strict=True))
+        if self.attacking.sorts_saves:
+            shown.sort(key=lambda one: one[0])
+        for face, part in shown:
+            model = self._next(toll, order)
             if model is None:
                 lost += 1
             elif saved(face, model.profile, weapon.AP):
@@ -180,19 +214,33 @@ class Rolling:
         need = needs.pop() if len(needs) == 1 else None
         note = f"{_count(lost, 'attack')} with nobody left to strike" if lost else ""
         tell_dice(
-            self.course, "save", faces, need if need is not None and need <= 6 else None, held, SAVE.section, note
+            self.course,
+            "save",
+            faces,
+            need if need is not None and need <= 6 else None,
+            held,
+            self.attacking.cited.save.section,
+            note,
         )
-        self._tell_toll(toll, "damage", DAMAGE.section)
+        self._tell_toll(toll, "damage", self.attacking.cited.damage.section)
 
     def _mortal_wounds(self, dice: list[int], first: str | None) -> None:
-        """Let each critical wound inflict its damage on one model, as mortal wounds (24.10)."""
+        """Let each critical wound inflict its damage on one model, as mortal wounds."""
         toll = self._toll(self.course.state.unit(self.batch.target))
+        order = self.attacking.mortal_allocation(toll.models, self.rank, first, struck_in(self.course.state))
         for part in dice:
-            model = next_to_suffer(toll.models, toll.left, self.rank, first)
+            model = self._next(toll, order)
             if model is None:
                 break
             self._harm(toll, model, self._damage(toll, part), part)
-        self._tell_toll(toll, "mortal wounds", MORTAL_WOUNDS.section)
+        self._tell_toll(toll, "mortal wounds", self.attacking.cited.mortal_wounds.section)
+
+    def _next(self, toll: _Toll, order: Groups) -> Model | None:
+        """Return the model that the next attack is allocated to, noted; None when nobody is left."""
+        model = next_in(order, toll.left, self.rank)
+        if model is not None:
+            toll.struck.setdefault(model.id)
+        return model
 
     def _toll(self, unit: Unit) -> _Toll:
         return _Toll(unit.models, {m.id: m.wounds for m in unit.models})
@@ -221,9 +269,22 @@ class Rolling:
     def _tell_toll(self, toll: _Toll, purpose: str, clause: str) -> None:
         tell_dice(self.course, purpose, toll.damage, None, None, clause)
         need = toll.needs.pop() if len(toll.needs) == 1 else None
-        tell_dice(self.course, "feel no pain", toll.felt, need, toll.ignored, FEEL_NO_PAIN.section)
+        tell_dice(self.course, "feel no pain", toll.felt, need, toll.ignored, self.attacking.cited.feel_no_pain.section)
         for model_id, lost in toll.losses:
             lose(self.course, self.course.state.model(model_id), lost, clause)
+        if self.attacking.remembers_struck:
+            self._note_struck(toll)
+
+    def _note_struck(self, toll: _Toll) -> None:
+        """Note whom attacks have been allocated to: those that are still alive must take the next ones this phase."""
+        known = struck_in(self.course.state)
+        new = [m for m in toll.struck if m not in known and self.course.state.model(m).alive]
+        if new:
+            names = listed([self.course.state.name_of(m) for m in new])
+            text = f"Attacks have been allocated to {names} this phase."
+            sequence = {**self.course.state.sequence, STRUCK: [*known, *new]}
+            clause = self.attacking.cited.save.section
+            self.course.happen(SequenceMoved(sequence=sequence, text=text, clause=clause))
 
 
 def _count(number: int, what: str, several: str = "") -> str:

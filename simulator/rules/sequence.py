@@ -31,8 +31,6 @@ class Sequence:
     """The clause that says when each kind of decision comes up."""
     clauses: tuple[SequenceClause, ...]
     """Every clause of the order, in the rulebook's order."""
-    attacks: tuple[SequenceClause, ...] = ()
-    """Every clause of making attacks, abilities included."""
 
     def refusal(self, state: State, decision: Decision, answer: Answer) -> str:
         """Return what is said of an answer that is not one of the options: clause, reason, the options there are."""

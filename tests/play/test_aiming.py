@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from simulator.play.aiming import aimed
-from simulator.rules.eleventh.attacking.abilities import Situation, traits_of
-from simulator.rules.eleventh.attacking.declaring import declare
-from simulator.rules.eleventh.attacking.expecting import chances, mean, wounds_of_attack, wounds_of_damage
+from simulator.rules.attacks.declaring import declare
+from simulator.rules.attacks.expecting import chances, mean, wounds_of_attack, wounds_of_damage
+from simulator.rules.attacks.traits import Situation
+from simulator.rules.eleventh.attacking import ATTACKING
 from tests.attack_pairs import PAIRS
 from tests.oracles.attack_oracle import Group, Strike, struck, total
 from tests.play.tables import table
@@ -22,7 +23,7 @@ AGAINST_ONE = weapon(name="Hammer", A="1", S=8, AP=-3, D="3")
 def aims(red, *blue):
     state = table(red, *blue, step="fight").state
     attacks = aimed(state, state.unit("r1"))
-    assert declare(state, state.unit("r1"), attacks)[1] == ()
+    assert declare(state, state.unit("r1"), attacks, ATTACKING.striking)[1] == ()
     return [(a.target, a.weapon, a.models, a.count) for a in attacks]
 
 
@@ -81,11 +82,13 @@ def test_one_attack_is_expected_to_do_what_enumeration_says(number):
     pair = PAIRS[number]
     state = table(pair.red, pair.blue, step="fight").state
     (strike,), (group,) = pair.strikes, pair.groups
-    traits = traits_of(state.model("r1-a").weapons[0], Situation(target_keywords=frozenset({"INFANTRY"})))
+    traits = ATTACKING.abilities.traits(
+        state.model("r1-a").weapons[0], Situation(target_keywords=frozenset({"INFANTRY"}))
+    )
     one = Strike(**{**_fields(strike), "models": 1, "attacks": (0, 6, 1), "more_dice": 0})
     crowd = Group(**{**_fields(group), "count": 10})
     exact = sum(wounds * chance for (wounds, _), chance in struck((crowd,), (one,)).items())
-    expected = wounds_of_attack(state.model("r1-a").weapons[0], traits, state.unit("b1"))
+    expected = wounds_of_attack(state.model("r1-a").weapons[0], traits, state.unit("b1"), ATTACKING.allocation)
     assert expected == pytest.approx(exact, rel=0.02)
 
 

@@ -14,8 +14,9 @@ from simulator.play.aiming import aimed
 from simulator.play.attacks import make_attacks
 from simulator.play.choice import Choice, cannot_be
 from simulator.play.course import Course
+from simulator.rules.attacks.declaring import declare
 from simulator.rules.decision import Decision
-from simulator.rules.eleventh.attacking.declaring import declare
+from simulator.rules.eleventh.attacking import ATTACKING
 from simulator.rules.eleventh.sequence.one_fight import ATTACK
 from simulator.state import State
 from tests.play.tables import table
@@ -90,7 +91,7 @@ def test_attacks_hold_together_whatever_the_abilities(start):
     for seed in range(start, start + 30):
         state = random_state(seed)
         attacks = aimed(state, state.unit("r1"))
-        assert declare(state, state.unit("r1"), attacks)[1] == ()
+        assert declare(state, state.unit("r1"), attacks, ATTACKING.striking)[1] == ()
         course, dice = Course(state), Counting(seed)
         decision = Decision("red", "attack", ("b1", "b2"), "fight", "It attacks.", ATTACK, "r1")
         make_attacks(course, decision, Choice(cannot_be, unit="r1", attacks=attacks), dice)

@@ -18,7 +18,7 @@ from simulator.planner.disembark import plan_disembark
 from simulator.referee import check
 from simulator.rules.eleventh.coherency import coherent_with
 from simulator.rules.eleventh.disembark_duties import as_close_as_possible
-from simulator.rules.eleventh.setting_up import can_stand, closest_place
+from simulator.rules.setting_up import can_stand, closest_place
 from simulator.state import State
 from tests.positions import CENTRE, transformed
 from tests.positions import turned as turned_about
@@ -228,7 +228,7 @@ def closest_free(state: State, *more: Condition, mate: Point | None = None) -> P
     """The closest place of the first model, everybody being where they are; beside a mate, if there is one."""
     model, wreck = state.model("guard-1"), state.unit("carrier")
     beside = (Within("coherency", (Body(model.base, Pose(*mate)),), 2.0),) if mate is not None else ()
-    found = closest_place(model, wreck, (*can_stand(state, model, wreck), *beside, *more))
+    found = closest_place(model, wreck, (*can_stand(state, model, wreck, 6.0), *beside, *more), 6.0)
     assert isinstance(found, Closest)
     return found.pose.point
 
@@ -246,7 +246,7 @@ def closest_row(state: State, count: int) -> list[Point]:
     for i in range(1, count + 1):
         model = state.model(f"guard-{i}")
         mates = coherent_with(state.unit("guard").on_table)
-        found = closest_place(model, wreck, (*can_stand(state, model, wreck), west, *mates))
+        found = closest_place(model, wreck, (*can_stand(state, model, wreck, 6.0), west, *mates), 6.0)
         assert isinstance(found, Closest)
         row.append(found.pose.point)
         state = state.with_pose(model.id, found.pose)

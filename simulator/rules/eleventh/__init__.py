@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from simulator.rules.eleventh import consolidate, disembark, pile_in
+from simulator.rules.eleventh.attacking import ATTACKING
 from simulator.rules.eleventh.books import ENGAGEMENT, core
 from simulator.rules.eleventh.coherency import incoherent
 from simulator.rules.eleventh.sequence import SEQUENCE
+from simulator.rules.eleventh.transports import LAUNCH_TRANSPORTS, TRANSPORTS
 from simulator.rules.ruleset import Gap, Ruleset
 
 GAPS = (
@@ -38,6 +40,8 @@ ELEVENTH = Ruleset(
     engagement=ENGAGEMENT,
     moves={"pile-in": pile_in.RULE, "consolidate": consolidate.RULE, "disembark": disembark.RULE},
     sequence=SEQUENCE,
+    attacking=ATTACKING,
+    transports=TRANSPORTS,
     twin="40k-11e-launch",
     twin_title="June 2026 book",
     gaps=GAPS,
@@ -49,6 +53,8 @@ LAUNCH = Ruleset(
     engagement=ENGAGEMENT,
     moves={"pile-in": pile_in.RULE, "consolidate": consolidate.LAUNCH_RULE, "disembark": disembark.LAUNCH_RULE},
     sequence=SEQUENCE,
+    attacking=ATTACKING,
+    transports=LAUNCH_TRANSPORTS,
     twin="40k-11e",
     twin_title="September 2026 text",
     gaps=GAPS,

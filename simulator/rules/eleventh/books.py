@@ -18,6 +18,8 @@ PILE_IN_TARGETS: Final = 5.0
 """An unengaged unit selects pile-in targets within this distance (12.03)."""
 CONSOLIDATE_WITHIN: Final = 3.0
 """How near an enemy unit, or an objective, must be for the engaging and objective modes (12.08)."""
+DISEMBARK: Final = 6.0
+"""Models that get out of a destroyed transport are set up wholly within this of it (18.05)."""
 
 
 def core(section: str) -> Citation:

@@ -20,10 +20,11 @@ from simulator.moves import Move
 from simulator.rules import cohering
 from simulator.rules.clause import Finding, Gauge, clause
 from simulator.rules.eleventh import disembark_duties as duties
-from simulator.rules.eleventh.books import core
+from simulator.rules.eleventh.books import DISEMBARK, core
 from simulator.rules.eleventh.coherency import COHERENCY
-from simulator.rules.eleventh.setting_up import (
-    DISEMBARK,
+from simulator.rules.judged import JudgedMove, JudgedStep
+from simulator.rules.ruleset import MoveRule, Selection
+from simulator.rules.setting_up import (
     can_stand,
     could_be_set_up,
     hulls,
@@ -31,8 +32,6 @@ from simulator.rules.eleventh.setting_up import (
     takes_up_room,
     wreck_of,
 )
-from simulator.rules.judged import JudgedMove, JudgedStep
-from simulator.rules.ruleset import MoveRule, Selection
 from simulator.rules.telling import told
 from simulator.rules.words import quote
 from simulator.state import State
@@ -159,7 +158,7 @@ def coherency(judged: JudgedMove) -> Iterator[Finding]:
 
 def after(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...]:
     """Return coherency, as far as the declared places keep it, as conditions on one model's place."""
-    return keeping_coherent(judged, step.model)
+    return keeping_coherent(judged, step.model, duties.ROOM)
 
 
 def legal_end(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...] | None:
@@ -167,16 +166,16 @@ def legal_end(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...] | N
     wreck = wreck_of(judged.state, judged.unit)
     if wreck is None:
         return None
-    return (*can_stand(step.state, step.model, wreck), *keeping_coherent(judged, step.model))
+    return (*can_stand(step.state, step.model, wreck, DISEMBARK), *keeping_coherent(judged, step.model, duties.ROOM))
 
 
 def instead(judged: JudgedMove, step: JudgedStep) -> Pose | None:
     """Return the place that one model could have been set up in, the others as declared; None when none was found."""
     if wreck_of(judged.state, judged.unit) is None:
         return None
-    setting = could_be_set_up(judged, step.state, step.model, unengaged=True, coherent=True)
+    setting = could_be_set_up(judged, step.state, step.model, duties.ROOM, unengaged=True, coherent=True)
     if isinstance(setting.answer, Impossible) and duties.unengaged not in judged.rule.clauses:
-        setting = could_be_set_up(judged, step.state, step.model, unengaged=False, coherent=True)
+        setting = could_be_set_up(judged, step.state, step.model, duties.ROOM, unengaged=False, coherent=True)
     return setting.answer.pose if isinstance(setting.answer, Closest) else None
 
 

@@ -10,6 +10,7 @@ for "unengaged if possible", and for models that are not set up at all, which ar
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from simulator.army import Model, Unit
 from simulator.geometry.closest import PRECISION, Closest
@@ -17,8 +18,11 @@ from simulator.geometry.gaps import separation
 from simulator.geometry.lengths import TOLERANCE, touching
 from simulator.geometry.places import Impossible, Undecided
 from simulator.rules.clause import Clause, Finding, Gauge, Witness, clause
-from simulator.rules.eleventh.books import core
-from simulator.rules.eleventh.setting_up import (
+from simulator.rules.eleventh.books import DISEMBARK, core
+from simulator.rules.eleventh.coherency import coherent_with, incoherent
+from simulator.rules.judged import JudgedMove, JudgedStep
+from simulator.rules.setting_up import (
+    Room,
     Setting,
     could_be_set_up,
     hulls,
@@ -26,10 +30,11 @@ from simulator.rules.eleventh.setting_up import (
     left_out,
     wreck_of,
 )
-from simulator.rules.judged import JudgedMove, JudgedStep
 from simulator.rules.words import gauge_to_unit, place, quote
 
 SECTION = core("18.05")
+ROOM: Final = Room(DISEMBARK, coherent_with, incoherent)
+"""Where models that get out may be set up (18.05)."""
 AMENDED = core("18.05 as amended after June 2026")
 
 
@@ -68,7 +73,7 @@ def as_close_as_possible(judged: JudgedMove) -> Iterator[Finding]:
             message = f"{step.name} stands {quote(stands)} from {wreck.name}; nothing is closer by more than that."
         else:
             free = is_engaged_at(judged, step.ended) is None
-            setting = could_be_set_up(judged, step.state, step.model, unengaged=free, than=stands)
+            setting = could_be_set_up(judged, step.state, step.model, ROOM, unengaged=free, than=stands)
             kept, message = _judge_closeness(judged, step, wreck, stands, setting)
         best = max(0.0, setting.answer.gap) if setting and isinstance(setting.answer, Closest) else None
         yield Finding(
@@ -118,7 +123,7 @@ def unengaged_if_possible(judged: JudgedMove) -> Iterator[Finding]:
         if foe is None:
             yield _unengaged(unengaged_if_possible, judged, step)
             continue
-        setting = could_be_set_up(judged, step.state, step.model, unengaged=True)
+        setting = could_be_set_up(judged, step.state, step.model, ROOM, unengaged=True)
         kept: bool | None
         match setting.answer:
             case Closest():
@@ -206,10 +211,10 @@ def _set_up(clause: Clause, judged: JudgedMove, *, unengaged: bool) -> Iterator[
         yield Finding(clause, True, f"All of {judged.unit.name} is set up.", unit=judged.unit.id)
     for model in out:
         name = judged.state.name_of(model.id)
-        apart = could_be_set_up(judged, judged.end, model, unengaged=True)
+        apart = could_be_set_up(judged, judged.end, model, ROOM, unengaged=True)
         if not unengaged and isinstance(apart.answer, Closest):
             continue  # the other clause has said so
-        setting = apart if unengaged else could_be_set_up(judged, judged.end, model, unengaged=False)
+        setting = apart if unengaged else could_be_set_up(judged, judged.end, model, ROOM, unengaged=False)
         kept: bool | None
         how = "unengaged" if unengaged else "engaged"
         match setting.answer:

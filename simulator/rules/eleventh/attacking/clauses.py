@@ -33,5 +33,5 @@ CLAUSES: Final[tuple[SequenceClause, ...]] = (
     FIGHT_ON_DEATH,
     FEEL_NO_PAIN,
     DAMAGED,
-    *(ability.clause for ability in ABILITIES),
+    *(ability.clause for ability in ABILITIES.all),
 )

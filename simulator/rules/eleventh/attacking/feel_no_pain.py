@@ -13,8 +13,3 @@ FEEL_NO_PAIN: Final = SequenceClause(
     "Feel No Pain X+: a die is rolled for each wound that the model would lose; on X or more it is not lost.",
     __name__,
 )
-
-
-def felt(faces: tuple[int, ...], need: int) -> int:
-    """Return how many wounds are lost when these dice are rolled for them."""
-    return sum(face < need for face in faces)

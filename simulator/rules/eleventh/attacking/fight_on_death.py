@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from simulator.army import Model, Unit
-from simulator.files.ability_texts import model_ability
 from simulator.rules.eleventh.books import core
 from simulator.rules.sequence_clause import SequenceClause
 
@@ -16,11 +14,3 @@ FIGHT_ON_DEATH: Final = SequenceClause(
     "fought stays until that unit has fought or the phase ends; until then it blocks and engages as before.",
     __name__,
 )
-
-
-def needed_to_linger(model: Model, unit: Unit) -> int | None:
-    """Return the face with which a destroyed model lingers, 1 when it always does; None when it cannot."""
-    ability = model_ability(model.abilities, "FIGHT ON DEATH") if model.abilities else None
-    if ability is None or unit.record.fought or model.pose is None:
-        return None
-    return ability.need or 1

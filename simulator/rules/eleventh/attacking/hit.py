@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from simulator.rules.eleventh.attacking.modifiers import face_needed
 from simulator.rules.eleventh.books import core
 from simulator.rules.sequence_clause import SequenceClause
 
@@ -15,10 +14,3 @@ HIT: Final = SequenceClause(
     "it is the weapon's WS or more.",
     __name__,
 )
-CRITICAL_HIT: Final = 6
-"""The unmodified face of a critical hit."""
-
-
-def hits(face: int, skill: int, modifier: int = 0) -> bool:
-    """Say whether a hit die hits against a WS, with a modifier that has been capped."""
-    return face != 1 and (face >= CRITICAL_HIT or face >= face_needed(skill, modifier))

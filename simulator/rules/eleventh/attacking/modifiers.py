@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from simulator.rules.eleventh.books import core
@@ -15,13 +14,3 @@ MODIFIERS: Final = SequenceClause(
     "are modified, and no die more than once.",
     __name__,
 )
-
-
-def capped(modifiers: Iterable[int]) -> int:
-    """Return what modifiers come to: their sum, at least -1 and at most 1."""
-    return max(-1, min(1, sum(modifiers)))
-
-
-def face_needed(need: int, modifier: int) -> int:
-    """Return the face a die must show when its result is modified; 2 at least, for a 1 fails, 6 at most."""
-    return max(2, min(6, need - modifier))

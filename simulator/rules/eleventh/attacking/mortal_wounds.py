@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from simulator.army import Model, Unit
-from simulator.rules.eleventh.attacking.save import is_character
+from simulator.rules.attacking import Hazard
+from simulator.rules.attacks.allocating import Groups
+from simulator.rules.attacks.bearers import is_character
 from simulator.rules.eleventh.books import core
 from simulator.rules.sequence_clause import SequenceClause
 
@@ -24,28 +26,29 @@ HAZARD: Final = SequenceClause(
     "VEHICLES.",
     __name__,
 )
-HAZARD_NEEDS: Final = 3
-"""The face at which a hazard roll is passed."""
 
 
-def next_to_suffer(
-    models: Iterable[Model], left: Mapping[str, int], rank: Mapping[str, int], first: str | None = None
-) -> Model | None:
-    """Return the model that loses the next mortal wound; None when nobody is left (06.02).
+def suffering_order(
+    models: Sequence[Model],
+    rank: Mapping[str, int],  # noqa: ARG001 - it counts within a group
+    first: str | None = None,
+    struck: Collection[str] = (),  # noqa: ARG001 - it counts for nothing in this edition
+) -> Groups:
+    """Return the models that are alive in the order in which they lose mortal wounds (06.02); an `Allocation`.
 
-    Args:
-        models: the unit's models.
-        left: the wounds they have left, by id.
-        rank: the owner's wish by model id, lower earlier: decides where the rule leaves a choice.
-        first: a CHARACTER that Precision makes suffer before all others (24.28.01).
+    Precision makes a CHARACTER suffer before all others (24.28.01).
     """
-
-    def turn(m: Model) -> tuple[bool, bool, bool, int]:
-        return (m.id != first, is_character(m), left[m.id] >= m.profile.W, rank[m.id])
-
-    return min((m for m in models if left[m.id] > 0), key=turn, default=None)
+    alive = [m for m in models if m.alive]
+    leader = tuple(m for m in alive if m.id == first)
+    others = tuple(m for m in alive if m.id != first and not is_character(m))
+    heroes = tuple(m for m in alive if m.id != first and is_character(m))
+    return tuple(group for group in (leader, others, heroes) if group)
 
 
 def hazard_wounds(unit: Unit) -> int:
     """Return the mortal wounds of one hazard roll that fails (06.03)."""
     return 3 if all(m.is_big for m in unit.models if m.alive) else 1
+
+
+HAZARD_ROLL: Final = Hazard(HAZARD, needs=3, wounds=hazard_wounds)
+"""A hazard roll, for a weapon or in a wreck."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from simulator.army import Model, Profile
+from simulator.army import Model
+from simulator.rules.attacks.allocating import Groups
+from simulator.rules.attacks.bearers import is_character, is_wounded
 from simulator.rules.eleventh.books import core
 from simulator.rules.sequence_clause import SequenceClause
 
@@ -32,33 +34,7 @@ DAMAGE: Final = SequenceClause(
 )
 
 
-def saved(face: int, profile: Profile, ap: int) -> bool:
-    """Say whether a save die holds: a 1 never; the invulnerable save first, then the armour with its AP.
-
-    AP worsens the roll whichever sign it is written with: "-2" and "2" mean the same.
-    """
-    if face == 1:
-        return False
-    return (profile.Inv is not None and face >= profile.Inv) or face - abs(ap) >= profile.Sv
-
-
-def needed_to_save(profile: Profile, ap: int) -> int:
-    """Return the face needed to save; 7 when none does it."""
-    armour = max(2, profile.Sv + abs(ap))
-    return min(7, armour if profile.Inv is None else min(armour, max(2, profile.Inv)))
-
-
-def is_character(model: Model) -> bool:
-    """Say whether a model is a CHARACTER."""
-    return "CHARACTER" in model.keywords or "CHARACTERS" in model.keywords
-
-
-def is_wounded(model: Model) -> bool:
-    """Say whether a model has lost wounds."""
-    return model.wounds < model.profile.W
-
-
-def groups(models: Sequence[Model]) -> tuple[tuple[Model, ...], ...]:
+def groups(models: Sequence[Model]) -> Groups:
     """Return the groups of a unit's models that are alive, in file order (05.03)."""
     found: dict[object, list[Model]] = {}
     for m in models:
@@ -68,14 +44,14 @@ def groups(models: Sequence[Model]) -> tuple[tuple[Model, ...], ...]:
 
 
 def allocation_order(
-    models: Sequence[Model], rank: Mapping[str, int], first: str | None = None
-) -> tuple[tuple[Model, ...], ...]:
-    """Return the groups in the order in which attacks are allocated to them.
+    models: Sequence[Model],
+    rank: Mapping[str, int],
+    first: str | None = None,
+    struck: Collection[str] = (),  # noqa: ARG001 - it counts for nothing in this edition
+) -> Groups:
+    """Return the groups in the order in which attacks are allocated to them (05.03); an `Allocation`.
 
-    Args:
-        models: the unit's models.
-        rank: the owner's wish by model id, lower earlier: decides where the rules leave a choice.
-        first: a CHARACTER whose group Precision puts before all others (24.28).
+    Precision puts the group of a CHARACTER before all others (24.28).
     """
 
     def turn(group: tuple[Model, ...]) -> tuple[bool, bool, bool, int]:
@@ -84,15 +60,3 @@ def allocation_order(
         return (not leads, is_character(group[0]), not wounded, min(rank[m.id] for m in group))
 
     return tuple(sorted(groups(models), key=turn))
-
-
-def next_of(group: Sequence[Model], left: Mapping[str, int], rank: Mapping[str, int]) -> Model | None:
-    """Return the model of a group that the next attack is allocated to: a wounded one, then as its owner wishes.
-
-    Args:
-        group: models of a group.
-        left: the wounds they have left, by id.
-        rank: the owner's wish by model id, lower earlier.
-    """
-    alive = [m for m in group if left[m.id] > 0]
-    return min(alive, key=lambda m: (left[m.id] >= m.profile.W, rank[m.id]), default=None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from simulator.rules.eleventh.attacking.clauses import CLAUSES
 from simulator.rules.eleventh.sequence import (
     clean_up,
     combats,
@@ -60,5 +59,4 @@ SEQUENCE = Sequence(
         windows.ANSWER,
         clean_up.COHERENCY,
     ),
-    attacks=CLAUSES,
 )

@@ -12,12 +12,13 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.army import Model, Unit
-from simulator.files.ability_texts import model_ability
+from simulator.rules.attacks.bearers import demise_of
 from simulator.rules.decision import Decision
 from simulator.rules.eleventh.books import core
 from simulator.rules.eleventh.sequence.eligible import wrecks
 from simulator.rules.sequence_clause import SequenceClause
 from simulator.rules.telling import told
+from simulator.rules.transports import GETTING_OUT
 from simulator.state import State
 
 HAZARDS: Final = SequenceClause(
@@ -41,17 +42,10 @@ DEADLY_DEMISE: Final = SequenceClause(
     'on a 6 each unit within 6" suffers X mortal wounds.',
     __name__,
 )
-GETTING_OUT: Final = "getting_out"
 DEMISE: Final = 6.0
 """Inches: units this near suffer from a Deadly Demise (24.08)."""
 DEMISE_NEEDS: Final = 6
-"""The face at which a Deadly Demise is set off."""
-
-
-def demise_of(model: Model) -> str | None:
-    """Return the X of a model's Deadly Demise, a number or dice; None when it has none."""
-    ability = model_ability(model.abilities, "DEADLY DEMISE") if model.abilities else None
-    return ability.amount if ability is not None else None
+"""The face at which a Deadly Demise is set off (24.08)."""
 
 
 def explodes(model: Model) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from simulator.files.faults import ScriptError
-from simulator.rules.eleventh.attacking.declaring import declare
+from simulator.rules.attacks.declaring import declare
+from simulator.rules.eleventh.attacking.declaring import STRIKING
 from simulator.script import Attack
 from tests.play.tables import play_script, table
 from tests.strikes import many, squad, strike, weapon
@@ -30,7 +31,7 @@ B2 = squad("b2", ("a", {"at": [22.5, 11.0]}))
 def judged(*attacks, red=None, blue=(B1, B2)):
     """Messages of the parts that do not hold, by part; and the parts that do."""
     state = table(red or between(), *blue, step="fight").state
-    held, wrong = declare(state, state.unit("r1"), attacks)
+    held, wrong = declare(state, state.unit("r1"), attacks, STRIKING)
     return {w.part: w.message for w in wrong}, [d.part for d in held]
 
 
@@ -52,7 +53,7 @@ def test_a_part_that_cannot_be_is_refused_by_itself():  # C092
 
 def test_all_models_engaged_with_the_target_strike_where_none_are_named():
     state = table(between(), B1, B2, step="fight").state
-    held, _ = declare(state, state.unit("r1"), [Attack("b2"), Attack("b1")])
+    held, _ = declare(state, state.unit("r1"), [Attack("b2"), Attack("b1")], STRIKING)
     assert [[m.id for m in d.models] for d in held] == [["r1-a"], ["r1-b"]]
 
 

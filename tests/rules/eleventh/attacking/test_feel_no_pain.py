@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.rules.eleventh.attacking.feel_no_pain import felt
+from simulator.rules.attacks.rolls import felt
 from tests.strikes import many, strike, weapon
 
 

@@ -8,6 +8,7 @@ from simulator.dice import ScriptedDice
 from simulator.events import DiceRolled, WoundsLost
 from simulator.play.course import Course
 from simulator.play.suffering import hazards, suffer
+from simulator.rules.eleventh.attacking.mortal_wounds import HAZARD_ROLL
 from tests.play.tables import table, unit
 from tests.strikes import squad
 
@@ -68,11 +69,11 @@ def test_units_that_are_not_on_the_table_suffer_them_as_well():
 )
 def test_hazard_rolls_are_made_together(faces, failed, left):
     course = Course(table(unit("r1", 16.0, 10.0), squad("b1", ("a", {}), ("b", {}), ("c", {}))).state)
-    assert hazards(course, "b1", 2, ScriptedDice(faces)) == failed
+    assert hazards(course, "b1", 2, ScriptedDice(faces), HAZARD_ROLL) == failed
     assert sorted(m.wounds for m in course.state.unit("b1").models) == sorted(left)
 
 
 def test_no_hazard_rolls_are_nothing():
     course = Course(table(unit("r1", 16.0, 10.0), squad("b1", ("a", {}))).state)
-    assert hazards(course, "b1", 0, ScriptedDice(())) == 0
+    assert hazards(course, "b1", 0, ScriptedDice(()), HAZARD_ROLL) == 0
     assert course.events == []

@@ -6,10 +6,8 @@ import pytest
 
 from simulator.army import Profile
 from simulator.files.faults import ScenarioError
-from simulator.rules.eleventh.attacking.hit import hits
-from simulator.rules.eleventh.attacking.modifiers import capped, face_needed
-from simulator.rules.eleventh.attacking.save import needed_to_save, saved
-from simulator.rules.eleventh.attacking.wound import needed_to_wound, toughness, wounds
+from simulator.rules.attacks.bearers import highest_toughness
+from simulator.rules.attacks.rolls import capped, face_needed, hits, needed_to_save, needed_to_wound, saved, wounds
 from tests.play.tables import table, unit
 from tests.strikes import squad, weapon
 
@@ -86,12 +84,12 @@ def test_either_sign_of_ap_worsens_the_save(ap):  # C094
 def test_toughness_is_the_highest_of_the_unit_leaders_aside():
     boss = ("boss", {"keywords": ["CHARACTER"], "profile": {"T": 9}})
     target = squad("b1", ("a", {}), ("b", {"profile": {"T": 5}}), boss, profile={"T": 4})
-    assert toughness(table(unit("r1", 16.0, 10.0), target).state.unit("b1")) == 5
+    assert highest_toughness(table(unit("r1", 16.0, 10.0), target).state.unit("b1")) == 5
 
 
 def test_leaders_alone_are_struck_at_their_own_toughness():
     target = squad("b1", ("boss", {"keywords": ["CHARACTER"], "profile": {"T": 9}}))
-    assert toughness(table(unit("r1", 16.0, 10.0), target).state.unit("b1")) == 9
+    assert highest_toughness(table(unit("r1", 16.0, 10.0), target).state.unit("b1")) == 9
 
 
 def test_a_file_writes_ap_as_zero_or_less():  # C094

@@ -7,7 +7,7 @@ from typing import Final
 
 from simulator.dice import DiceExpression
 from simulator.files.ability_texts import AbilityText
-from simulator.rules.eleventh.attacking.abilities.ability import Situation, Traits, WeaponAbility
+from simulator.rules.attacks.traits import Situation, Traits, WeaponAbility
 from simulator.rules.eleventh.books import core
 from simulator.rules.sequence_clause import SequenceClause
 

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
-from simulator.files.ability_texts import AbilityText
-from simulator.rules.eleventh.attacking.abilities.ability import Situation, Traits, WeaponAbility
+from simulator.rules.attacks.effects import devastating_wounds
+from simulator.rules.attacks.traits import WeaponAbility
 from simulator.rules.eleventh.books import core
 from simulator.rules.sequence_clause import SequenceClause
-
-
-def devastating_wounds(traits: Traits, text: AbilityText, situation: Situation) -> Traits:  # noqa: ARG001
-    """Let critical wounds inflict mortal wounds."""
-    return replace(traits, mortal=True)
-
 
 DEVASTATING_WOUNDS: Final = WeaponAbility(
     "DEVASTATING WOUNDS",

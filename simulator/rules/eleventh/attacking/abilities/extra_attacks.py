@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from simulator.army import Weapon
-from simulator.files.ability_texts import read_weapon_ability
-from simulator.rules.eleventh.attacking.abilities.ability import WeaponAbility
+from simulator.rules.attacks.traits import WeaponAbility
 from simulator.rules.eleventh.books import core
 from simulator.rules.sequence_clause import SequenceClause
 
@@ -19,8 +17,3 @@ EXTRA_ATTACKS: Final = WeaponAbility(
         __name__,
     ),
 )
-
-
-def is_extra(weapon: Weapon) -> bool:
-    """Say whether a weapon comes on top of the one that its model selects."""
-    return any((a := read_weapon_ability(text)) and a.name == "EXTRA ATTACKS" for text in weapon.abilities)

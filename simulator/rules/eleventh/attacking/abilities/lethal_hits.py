@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
-from simulator.files.ability_texts import AbilityText
-from simulator.rules.eleventh.attacking.abilities.ability import Situation, Traits, WeaponAbility
+from simulator.rules.attacks.effects import lethal_hits
+from simulator.rules.attacks.traits import WeaponAbility
 from simulator.rules.eleventh.books import core
 from simulator.rules.sequence_clause import SequenceClause
-
-
-def lethal_hits(traits: Traits, text: AbilityText, situation: Situation) -> Traits:  # noqa: ARG001
-    """Let critical hits wound without a roll; such a wound is never critical."""
-    return replace(traits, critical_hit_wounds=True)
-
 
 LETHAL_HITS: Final = WeaponAbility(
     "LETHAL HITS",

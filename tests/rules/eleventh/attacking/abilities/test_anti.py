@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.events import ModelDestroyed, apply
-from simulator.rules.eleventh.attacking.gathering import situation_of
+from simulator.rules.attacks.gathering import situation_of
 from tests.play.tables import table
 from tests.strikes import many, squad, strike, weapon
 

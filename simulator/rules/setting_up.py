@@ -1,9 +1,9 @@
-"""Setting up beside a destroyed transport (18.05): what a place must keep, and which is as close as possible."""
+"""Setting up beside a destroyed transport: what a place must keep, and which is as close as possible."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final
 
 from simulator.army import Model, Unit
 from simulator.geometry.closest import Closest, closest
@@ -13,15 +13,23 @@ from simulator.geometry.gaps import gap
 from simulator.geometry.lengths import overlapping
 from simulator.geometry.places import Impossible, Undecided
 from simulator.geometry.shapes import Body, Point, Pose
-from simulator.rules.eleventh.coherency import coherent_with, incoherent
 from simulator.rules.judged import JudgedMove
 from simulator.rules.words import bodies, engaged
 from simulator.state import State
 
-DISEMBARK: Final = 6.0
-"""Inches: models are set up wholly within this of their transport (18.05)."""
-
 Answer = Closest | Impossible | Undecided
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Where the models of a unit that gets out may be set up."""
+
+    distance: float
+    """Inches: wholly within this of their transport."""
+    coherent_with: Callable[[tuple[Model, ...]], tuple[Condition, ...]]
+    """Returns what one model's place must keep for the unit to be coherent, its other models being where they are."""
+    incoherent: Callable[[Unit], str | None]
+    """Returns why a unit is not in coherency, in a sentence; None when it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +59,13 @@ def takes_up_room(state: State, model: Model) -> tuple[Model, ...]:
     return tuple(m for unit in state.units for m in unit.models if m.pose is not None and m.id != model.id)
 
 
-def can_stand(state: State, model: Model, wreck: Unit) -> tuple[Condition, ...]:
-    """Return what any place of a model that gets out must keep: wholly within 6", on the table, on nothing."""
+def can_stand(state: State, model: Model, wreck: Unit, distance: float) -> tuple[Condition, ...]:
+    """Return what any place of a model that gets out must keep: wholly within so far, on the table, on nothing."""
     board = state.board
     tall = tuple(t.outline for t in board.terrain if t.is_tall)
     standing = tuple(Body(m.base, m.pose) for m in takes_up_room(state, model) if m.pose is not None)
     return (
-        WhollyWithin(f'not wholly within 6" of {wreck.name}', hulls(wreck), DISEMBARK),
+        WhollyWithin(f'not wholly within {distance:g}" of {wreck.name}', hulls(wreck), distance),
         OnBoard("the table edge", board.width, board.depth),
         Clear("standing on a base", standing),
         *((OffPolygons("standing on tall terrain", tall),) if tall else ()),
@@ -74,6 +82,7 @@ def closest_place(
     model: Model,
     wreck: Unit,
     conditions: tuple[Condition, ...],
+    distance: float,
     *,
     facing: float = 0.0,
     than: float | None = None,
@@ -85,6 +94,7 @@ def closest_place(
         model: the model that is set up; it may have any facing.
         wreck: its transport.
         conditions: what the place must keep.
+        distance: how far from the transport's edge a place is looked for, in inches.
         facing: the facing that is tried first.
         than: only a place closer than this is looked for, in inches.
         near: of places that are equally close, one near this point is preferred.
@@ -96,7 +106,7 @@ def closest_place(
     return closest(
         model.base,
         Pose(x, y, facing),
-        spread + DISEMBARK,
+        spread + distance,
         to,
         conditions,
         than=float("inf") if than is None else than,
@@ -117,11 +127,11 @@ def left_out(judged: JudgedMove) -> tuple[Model, ...]:
     return tuple(m for m in judged.unit.models if m.alive and m.id not in named)
 
 
-def keeping_coherent(judged: JudgedMove, model: Model) -> tuple[Condition, ...]:
+def keeping_coherent(judged: JudgedMove, model: Model, room: Room) -> tuple[Condition, ...]:
     """Return what one model's place must keep for its unit to be coherent, if the declared places are (D3, D5)."""
-    if incoherent(judged.ended) is not None:
+    if room.incoherent(judged.ended) is not None:
         return ()
-    return coherent_with(_mates(judged, model))
+    return room.coherent_with(_mates(judged, model))
 
 
 def _mates(judged: JudgedMove, model: Model) -> tuple[Model, ...]:
@@ -133,6 +143,7 @@ def could_be_set_up(
     judged: JudgedMove,
     state: State,
     model: Model,
+    room: Room,
     *,
     unengaged: bool,
     than: float | None = None,
@@ -144,6 +155,7 @@ def could_be_set_up(
         judged: the move.
         state: the position at the model's turn.
         model: the model.
+        room: where it may be set up.
         unengaged: whether only unengaged places count.
         than: only places closer to the transport than this count, in inches.
         coherent: whether its unit must be coherent even if the declared places are not.
@@ -152,8 +164,8 @@ def could_be_set_up(
     assert wreck is not None, "who is in no transport cannot get out"
     declared = judged.end.model(model.id).pose
     later = tuple(m for m in judged.ended.on_table if state.model(m.id).pose is None and m.id != model.id)
-    together = coherent_with(_mates(judged, model)) if coherent else keeping_coherent(judged, model)
-    conditions = (*can_stand(state, model, wreck), *together)
+    together = room.coherent_with(_mates(judged, model)) if coherent else keeping_coherent(judged, model, room)
+    conditions = (*can_stand(state, model, wreck, room.distance), *together)
     if unengaged:
         conditions = (*conditions, *keeping_unengaged(state, judged.ended, judged.engagement))
     near, facing = (declared.point, declared.facing) if declared is not None else (None, 0.0)
@@ -162,11 +174,12 @@ def could_be_set_up(
         known = judged.settings.get((model.id, key))
         if known is None:
             asked = (*conditions, *more)
-            known = closest_place(model, wreck, asked, facing=facing, than=than, near=near)
+            known = closest_place(model, wreck, asked, room.distance, facing=facing, than=than, near=near)
             judged.settings[model.id, key] = known
         return known
 
-    what = f"{'unengaged' if unengaged else 'anyhow'} than {than}{', coherent' if coherent else ''}"
+    how = f"{'unengaged' if unengaged else 'anyhow'}{', coherent' if coherent else ''}"
+    what = f"{how}, within {room.distance:g}, than {than}"
     free = ask(what, *((Clear("the place of a model set up later", bodies(later)),) if later else ()))
     if not isinstance(free, Impossible) or not later:
         return Setting(free)
@@ -175,21 +188,23 @@ def could_be_set_up(
         return Setting(taking)
     stood = Body(model.base, taking.pose)
     moved_on = tuple(m for m in later if overlapping(gap(stood, m.body)))
-    spoiled = _without_a_place(judged, wreck, replace(model, pose=taking.pose), moved_on)
+    spoiled = _without_a_place(judged, room, wreck, replace(model, pose=taking.pose), moved_on)
     return Setting(free, spoils=spoiled) if spoiled is not None else Setting(taking, takes=moved_on[0])
 
 
-def _without_a_place(judged: JudgedMove, wreck: Unit, stood: Model, moved_on: tuple[Model, ...]) -> Model | None:
+def _without_a_place(
+    judged: JudgedMove, room: Room, wreck: Unit, stood: Model, moved_on: tuple[Model, ...]
+) -> Model | None:
     """Return the first of the models whose place another takes that finds none any more; None when all do."""
     now = judged.end.with_pose(stood.id, stood.pose)
     for model in moved_on:
         now = now.with_pose(model.id, None)
     for model in moved_on:
         unit = now.unit(judged.unit.id)
-        conditions = (*can_stand(now, model, wreck), *coherent_with(tuple(m for m in unit.on_table)))
+        conditions = (*can_stand(now, model, wreck, room.distance), *room.coherent_with(unit.on_table))
         if is_engaged_at(judged, model) is None:
             conditions = (*conditions, *keeping_unengaged(now, unit, judged.engagement))
-        answer = closest_place(model, wreck, conditions)
+        answer = closest_place(model, wreck, conditions, room.distance)
         if not isinstance(answer, Closest):
             return model
         now = now.with_pose(model.id, answer.pose)

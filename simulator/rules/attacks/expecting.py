@@ -1,4 +1,4 @@
-"""What an attack is expected to do: exact for one attack against the model that would take it (05, 24)."""
+"""What an attack is expected to do: exact for one attack against the model that would take it."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from functools import lru_cache
 
 from simulator.army import Model, Unit, Weapon
 from simulator.dice import DiceExpression
-from simulator.rules.eleventh.attacking.abilities import Situation, Traits, traits_of
-from simulator.rules.eleventh.attacking.abilities.precision import precision_target
-from simulator.rules.eleventh.attacking.hit import CRITICAL_HIT, hits
-from simulator.rules.eleventh.attacking.modifiers import capped
-from simulator.rules.eleventh.attacking.save import allocation_order, saved
-from simulator.rules.eleventh.attacking.wound import needed_to_wound, toughness, wounds
+from simulator.rules.attacks.allocating import Allocation
+from simulator.rules.attacks.bearers import highest_toughness, precision_target
+from simulator.rules.attacks.rolls import CRITICAL_HIT, capped, hits, needed_to_wound, saved, wounds
+from simulator.rules.attacks.traits import Abilities, Situation, Traits
 
 _FACES = range(1, 7)
+Best = tuple[Traits, tuple[str, ...], float]
+"""The traits with which an attack does the most, the abilities declined for them, and the wounds expected."""
 
 
 def mean(text: str) -> float:
@@ -48,21 +48,23 @@ def wounds_of_damage(damage: str, wounds_left: int, feel_no_pain: int | None) ->
     )
 
 
-def first_model(unit: Unit, character: str | None = None) -> Model:
+def first_model(unit: Unit, allocation: Allocation, character: str | None = None) -> Model:
     """Return the model that the first unsaved attack is allocated to, file order deciding what the owner may."""
     rank = {m.id: place for place, m in enumerate(unit.models)}
-    return min(allocation_order(unit.models, rank, character)[0], key=lambda m: m.wounds)
+    return min(allocation(unit.models, rank, character)[0], key=lambda m: m.wounds)
 
 
-def wounds_of_attack(weapon: Weapon, traits: Traits, unit: Unit, character: str | None = None) -> float:
+def wounds_of_attack(
+    weapon: Weapon, traits: Traits, unit: Unit, allocation: Allocation, character: str | None = None
+) -> float:
     """Return the wounds that one attack die is expected to cost a unit whose next model is as fresh as it is."""
-    model = first_model(unit, character)
+    model = first_model(unit, allocation, character)
     more = 0.0 if traits.more_hits is None else sum(v * c for v, c in enumerate(_value_chances(traits.more_hits)))
     critical = 0.0 if weapon.WS is None else sum(f >= CRITICAL_HIT for f in _FACES) / 6
     hit = 1.0 if weapon.WS is None else sum(hits(f, weapon.WS, capped(traits.hit_modifiers)) for f in _FACES) / 6
     sure = critical if traits.critical_hit_wounds else 0.0
     rolled = hit - sure + critical * more
-    table, modifier = needed_to_wound(weapon.S, toughness(unit)), capped(traits.wound_modifiers)
+    table, modifier = needed_to_wound(weapon.S, highest_toughness(unit)), capped(traits.wound_modifiers)
     wound = sum(wounds(f, table, modifier, traits.critical_wound) for f in _FACES) / 6
     fatal = sum(f >= traits.critical_wound for f in _FACES) / 6
     if traits.rerolls_wounds:
@@ -78,16 +80,16 @@ def _value_chances(each: DiceExpression) -> tuple[float, ...]:
     return chances(dice)
 
 
-def best_traits(weapon: Weapon, situation: Situation, unit: Unit) -> tuple[Traits, tuple[str, ...], float]:
+def best_traits(weapon: Weapon, situation: Situation, unit: Unit, abilities: Abilities, allocation: Allocation) -> Best:
     """Return the traits with which an attack does the most, the abilities declined for them, and what it does.
 
     Lethal Hits is declined where rolling to wound promises more, as it may beside Devastating Wounds.
     """
-    best: tuple[Traits, tuple[str, ...], float] | None = None
+    best: Best | None = None
     for declined in ((), ("LETHAL HITS",)):
-        traits = traits_of(weapon, situation, declined)
+        traits = abilities.traits(weapon, situation, declined)
         character = precision_target(unit) if traits.character_first else None
-        expected = wounds_of_attack(weapon, traits, unit, character)
+        expected = wounds_of_attack(weapon, traits, unit, allocation, character)
         if best is None or expected > best[2] + 1e-9:
             best = (traits, declined, expected)
     assert best is not None, "there is always a way to strike"

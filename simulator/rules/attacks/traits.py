@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field, replace
 
+from simulator.army import Weapon
 from simulator.dice import DiceExpression
-from simulator.files.ability_texts import AbilityText
+from simulator.files.ability_texts import AbilityText, read_weapon_ability
 from simulator.rules.sequence_clause import SequenceClause
 
 
@@ -19,7 +20,7 @@ class Situation:
     damaged: bool = False
     """Whether the attacking model is damaged."""
     target_keywords: frozenset[str] = frozenset()
-    """All keywords of the target unit and of its models (19.03)."""
+    """All keywords of the target unit and of its models."""
     target_models: int = 1
     """Models in the target unit when targets were selected."""
     one_target: bool = True
@@ -66,3 +67,40 @@ class WeaponAbility:
     effect: Effect = no_effect
     is_optional: bool = False
     """Whether the attacker may do without it."""
+
+
+@dataclass(frozen=True)
+class Abilities:
+    """The abilities of weapons that an edition knows."""
+
+    all: tuple[WeaponAbility, ...]
+    _read: dict[tuple[str, ...], tuple[tuple[WeaponAbility, AbilityText], ...]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
+    """What the texts of weapons have been read as: every attack asks, and there are few weapons."""
+
+    def named(self, name: str) -> WeaponAbility | None:
+        """Return an ability by name, or None."""
+        return next((ability for ability in self.all if ability.name == name), None)
+
+    def of(self, weapon: Weapon) -> tuple[tuple[WeaponAbility, AbilityText], ...]:
+        """Return a weapon's abilities that do something in a fight, each with what its text says."""
+        known = self._read.get(weapon.abilities)
+        if known is None:
+            texts = [text for written in weapon.abilities if (text := read_weapon_ability(written)) is not None]
+            known = tuple((ability, text) for text in texts if (ability := self.named(text.name)) is not None)
+            self._read[weapon.abilities] = known
+        return known
+
+    def traits(self, weapon: Weapon, situation: Situation, declined: Collection[str] = ()) -> Traits:
+        """Return what a weapon's attacks are like in a situation, without the optional abilities that are declined."""
+        traits = Traits()
+        if situation.damaged:
+            traits = replace(traits, hit_modifiers=(-1,))
+        for ability, text in self.of(weapon):
+            if ability.is_optional and ability.name in declined:
+                continue
+            if text.only and not text.only & situation.target_keywords:
+                continue
+            traits = ability.effect(traits, text, situation)
+        return traits

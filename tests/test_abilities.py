@@ -11,7 +11,7 @@ from simulator.files.ability_texts import (
     read_model_ability,
     read_weapon_ability,
 )
-from simulator.rules.eleventh.sequence.eligible import fights_first
+from simulator.rules.ordering.fighting_first import fights_first
 from tests.builders import a_scenario, raiders
 
 BLADE = {"name": "Blade", "S": 4, "WS": 3}

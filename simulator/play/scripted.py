@@ -133,7 +133,8 @@ class Scripted:
 
     def _check_missed(self, state: State) -> None:
         """Refuse entries whose step of the phase is over."""
-        gone = [kind for kind in MOVES if _STEPS.index(kind) < _STEPS.index(state.step)]
+        last = _sequence(state).step_of
+        gone = [kind for kind in MOVES if _STEPS.index(last[kind]) < _STEPS.index(state.step)]
         self._refuse_missed(state, [entry for entry in self._left if entry.decision in gone])
 
     def _refuse_missed(self, state: State, missed: list[ScriptedDecision]) -> None:

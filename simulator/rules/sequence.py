@@ -29,6 +29,8 @@ class Sequence:
     """The end of a trigger, by name, once it has done what it does."""
     by_kind: Mapping[str, SequenceClause]
     """The clause that says when each kind of decision comes up."""
+    step_of: Mapping[str, str]
+    """The last step in which units are asked for each kind of move."""
     clauses: tuple[SequenceClause, ...]
     """Every clause of the order, in the rulebook's order."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simulator.events import Event
 from simulator.rules.eleventh.sequence import (
     clean_up,
     combats,
@@ -13,7 +14,14 @@ from simulator.rules.eleventh.sequence import (
     windows,
     wrecks,
 )
+from simulator.rules.ordering.triggers import resolved
 from simulator.rules.sequence import Sequence
+from simulator.state import State
+
+
+def _resolved(state: State, name: str) -> Event:
+    return resolved(state, name, triggers.RULES)
+
 
 SEQUENCE = Sequence(
     upkeep=order.upkeep,
@@ -21,7 +29,7 @@ SEQUENCE = Sequence(
     taken=taken.taken,
     why_not=refusing.why_not,
     moved=taken.moved,
-    resolved=triggers.resolved,
+    resolved=_resolved,
     by_kind={
         "trigger": triggers.TRIGGERS,
         "choose-target": triggers.TARGET,
@@ -35,6 +43,7 @@ SEQUENCE = Sequence(
         "consolidate": windows.CONSOLIDATE,
         "remove": clean_up.COHERENCY,
     },
+    step_of={"pile-in": "pile-in", "consolidate": "consolidate"},
     clauses=(
         order.STEPS,
         triggers.TRIGGERS,

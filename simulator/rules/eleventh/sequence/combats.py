@@ -11,9 +11,11 @@ from typing import Final
 from simulator.events import Event, SequenceMoved, StepBegan, UnitMarked
 from simulator.rules.decision import Decision
 from simulator.rules.eleventh.books import core
-from simulator.rules.eleventh.sequence.eligible import can_fight, engaged_now, far_from_everybody, fights_first
+from simulator.rules.eleventh.sequence.eligible import can_fight, engaged_now, far_from_everybody
 from simulator.rules.eleventh.sequence.one_fight import fight_marks, fighter_of, stage
-from simulator.rules.eleventh.sequence.triggers import announced
+from simulator.rules.eleventh.sequence.triggers import RULES
+from simulator.rules.ordering.fighting_first import fights_first
+from simulator.rules.ordering.triggers import announced
 from simulator.rules.sequence_clause import SequenceClause
 from simulator.rules.telling import told
 from simulator.rules.words import listed
@@ -132,7 +134,7 @@ def fight_step(state: State) -> Event | None:
     if sub_step == "snapshot":
         # Once triggers are announced the snapshot is taken: what they do changes nothing about the start of the step.
         taken = "triggers" in state.sequence
-        noted = None if taken else _snapshot(state) or announced(state)
+        noted = None if taken else _snapshot(state) or announced(state, RULES)
         return noted or _hand_over(state, "fights-first", state.active, (), "first")
     for unit in state.units:
         if can_fight(state, unit) and not unit.record.eligible_to_fight:

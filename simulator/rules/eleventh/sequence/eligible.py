@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.army import Unit
-from simulator.files.ability_texts import model_ability
 from simulator.geometry.lengths import at_most
 from simulator.rules.eleventh.books import ENGAGEMENT, PILE_IN_TARGETS
 from simulator.rules.eleventh.consolidate import forced_mode
@@ -47,17 +46,6 @@ def can_fight(state: State, unit: Unit) -> bool:
     return record.charged or record.engaged_at_fight_step or engaged_now(state, unit)
 
 
-def fights_first(unit: Unit) -> bool:
-    """Say whether a unit is a Fights First unit: it charged this turn, or all its models have the ability (24.13).
-
-    All that are left now: a destroyed model counts only where those that linger are all there is of the unit.
-    """
-    if unit.record.charged or unit.record.fights_first:
-        return True
-    left = [m for m in unit.models if m.alive] or unit.on_table
-    return bool(left) and all(m.abilities and model_ability(m.abilities, "FIGHTS FIRST") for m in left)
-
-
 def fight_types(state: State, unit: Unit) -> tuple[str, ...]:
     """Return the fight types open to a unit that was selected to fight (12.06, decision D16)."""
     if not engaged_now(state, unit):
@@ -77,15 +65,3 @@ def can_consolidate(state: State, unit: Unit) -> bool:
 def far_from_everybody(state: State, unit: Unit) -> bool:
     """Say whether a unit is more than 5" from every enemy unit (12.04, the pass rule)."""
     return not any(at_most(unit_distance(unit, foe), PASS_DISTANCE) for foe in state.enemies_of(unit))
-
-
-def wrecks(state: State) -> tuple[tuple[Unit, Unit], ...]:
-    """Return destroyed transports still on the table, each with a unit that is still inside it (18.05)."""
-    return tuple(
-        (state.unit(unit.embarked_in), unit)
-        for unit in state.units
-        if unit.embarked_in is not None
-        and any(m.alive for m in unit.models)
-        and not any(m.alive for m in state.unit(unit.embarked_in).models)
-        and any(m.pose is not None for m in state.unit(unit.embarked_in).models)
-    )

@@ -8,25 +8,27 @@ from a file has none), `chosen`, the last choice (in a fight it says how far the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final
 
 from simulator.army import Model, Unit
-from simulator.events import Event, ModelDestroyed, StepBegan
+from simulator.events import Event, StepBegan
 from simulator.rules.decision import Decision
 from simulator.rules.eleventh.books import core
-from simulator.rules.eleventh.sequence.clean_up import STEP, decision_to_remove, end_step
+from simulator.rules.eleventh.sequence.clean_up import decision_to_remove, end_step
 from simulator.rules.eleventh.sequence.combats import decision_to_fight, fight_step
-from simulator.rules.eleventh.sequence.eligible import wrecks
 from simulator.rules.eleventh.sequence.one_fight import decision_in_fight, fighter_of, stage
-from simulator.rules.eleventh.sequence.triggers import announced, decision_of_trigger
+from simulator.rules.eleventh.sequence.triggers import RULES
 from simulator.rules.eleventh.sequence.windows import (
     consolidate_step,
     decision_to_answer,
     decision_to_move,
     pile_in_step,
 )
-from simulator.rules.eleventh.sequence.wrecks import decision_at_wreck, explodes
+from simulator.rules.eleventh.sequence.wrecks import decision_at_wreck
+from simulator.rules.ordering.clean_up import STEP
+from simulator.rules.ordering.leaving import explodes, gone, removal, wrecks
+from simulator.rules.ordering.triggers import announced, decision_of_trigger
 from simulator.rules.sequence_clause import SequenceClause
 from simulator.state import State
 
@@ -48,9 +50,9 @@ REMOVAL: Final = SequenceClause(
 
 def upkeep(state: State) -> Event | None:
     """Return the next thing that the order does by itself; None when somebody must decide, or the phase is over."""
-    removal = _removal(state)
-    if removal is not None or wrecks(state) or _exploding(state) or decision_of_trigger(state) is not None:
-        return removal
+    leaving = removal(state, gone(state, _waits), REMOVAL)
+    if leaving is not None or wrecks(state) or _exploding(state) or decision_of_trigger(state, RULES) is not None:
+        return leaving
     return _ORDER[state.step](state)
 
 
@@ -58,7 +60,7 @@ def decision_at(state: State) -> Decision | None:
     """Return the decision of a position in which nothing happens by itself any more."""
     if (at_wreck := decision_at_wreck(state, _exploding(state))) is not None:
         return at_wreck
-    if (trigger := decision_of_trigger(state)) is not None:
+    if (trigger := decision_of_trigger(state, RULES)) is not None:
         return trigger
     fighter = fighter_of(state)
     if fighter is not None:
@@ -70,27 +72,14 @@ def decision_at(state: State) -> Decision | None:
     return decision_to_remove(state) if state.step == STEP else None
 
 
-def _removal(state: State) -> Event | None:
-    """Destroyed models leave the table once all attacks are made: those that do not explode, by themselves."""
-    for unit, model in _gone(state):
-        if not explodes(model):
-            text = f"{state.name_of(model.id)} is taken off the table."
-            return ModelDestroyed(unit=unit.id, model=model.id, text=text, clause=REMOVAL.section)
-    return None
-
-
 def _exploding(state: State) -> tuple[tuple[Unit, Model], ...]:
     """Return the models that roll for Deadly Demise now, with their units."""
-    return tuple((unit, model) for unit, model in _gone(state) if explodes(model))
+    return tuple((unit, model) for unit, model in gone(state, _waits) if explodes(state, model))
 
 
-def _gone(state: State) -> Iterator[tuple[Unit, Model]]:
-    """Yield the destroyed models that nothing keeps on the table; a transport waits for its passengers (18.05)."""
-    waiting = {wreck.id for wreck, _ in wrecks(state)}
-    for unit in state.units:
-        for model in unit.models if unit.id not in waiting else ():
-            if not model.alive and model.pose is not None and not (model.lingers and _waits_to_fight(state, unit)):
-                yield unit, model
+def _waits(state: State, unit: Unit, model: Model) -> bool:
+    """Say whether a destroyed model stays on the table: a transport for its passengers (18.05), others to fight."""
+    return any(wreck.id == unit.id for wreck, _ in wrecks(state)) or (model.lingers and _waits_to_fight(state, unit))
 
 
 def _waits_to_fight(state: State, unit: Unit) -> bool:
@@ -106,14 +95,14 @@ def _start(state: State) -> Event | None:
     if "begun" not in state.sequence:
         text = f"The Fight phase begins in {active}'s turn, round {state.round}."
         return StepBegan(step="start", text=text, clause="12.01")
-    if (event := announced(state)) is not None:
+    if (event := announced(state, RULES)) is not None:
         return event
     text = f"Pile In: {active} makes all pile-in moves first, then {other}."
     return StepBegan(step="pile-in", text=text, clause="12.02")
 
 
 def _end(state: State) -> Event | None:
-    return announced(state) or end_step(state)
+    return announced(state, RULES) or end_step(state)
 
 
 def _nothing(state: State) -> Event | None:  # noqa: ARG001 - a step of the table below

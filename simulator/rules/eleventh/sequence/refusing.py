@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from simulator.army import Unit
 from simulator.rules.decision import Answer, Decision
 from simulator.rules.eleventh.books import CONSOLIDATE_WITHIN, PILE_IN_TARGETS
 from simulator.rules.eleventh.sequence.clean_up import COHERENCY
 from simulator.rules.eleventh.sequence.combats import ELIGIBLE, FIGHTS_FIRST, PASS
-from simulator.rules.eleventh.sequence.eligible import can_fight, engaged_now, fights_first, somebody_in_reach
+from simulator.rules.eleventh.sequence.eligible import can_fight, engaged_now, somebody_in_reach
 from simulator.rules.eleventh.sequence.one_fight import EXTRA_PILE_IN, NORMAL, OVERRUN, TYPE
 from simulator.rules.eleventh.sequence.triggers import TARGET, TRIGGERS
 from simulator.rules.eleventh.sequence.windows import ANSWER, CONSOLIDATE, PILE_IN
 from simulator.rules.eleventh.sequence.wrecks import DEADLY_DEMISE, DISEMBARK, HAZARDS
-from simulator.rules.sequence_clause import SequenceClause
+from simulator.rules.ordering.choosing import Why, strange, was_not
+from simulator.rules.ordering.fighting_first import fights_first
 from simulator.rules.telling import told
 from simulator.rules.words import quote
 from simulator.state import State
-
-Why = tuple[SequenceClause, str]
 
 
 def why_not(state: State, decision: Decision, answer: Answer) -> Why:
@@ -48,45 +46,27 @@ def why_not(state: State, decision: Decision, answer: Answer) -> Why:
             return decision.rule, f'"{answer.unit}" is not the unit that makes its attacks now.'
 
 
-def _strange(state: State, decision: Decision, unit_id: str) -> Why | None:
-    """Say what is wrong with a unit that could never be meant: no such unit, not this player's, not on the table."""
-    unit = state.unit_by_id.get(unit_id)
-    if unit is None:
-        return decision.rule, f'there is no unit "{unit_id}".'
-    if unit.player != decision.player:
-        name = state.player_name(decision.player)
-        return decision.rule, f"it is {name} who chooses now, and {unit.name} is {state.player_name(unit.player)}'s."
-    if not unit.on_table:
-        return decision.rule, f"{told(unit, 'is', 'are')} not on the table."
-    return None
-
-
-def _was_not(unit: Unit) -> str:
-    """Return "was not" for a unit of one model, "were not" for more."""
-    return "was not" if len(unit.models) == 1 else "were not"
-
-
 def _not_selected(state: State, decision: Decision, unit_id: str) -> Why:
-    strange = _strange(state, decision, unit_id)
-    if strange is not None:
-        return strange
+    wrong = strange(state, decision, unit_id)
+    if wrong is not None:
+        return wrong
     unit = state.unit(unit_id)
     if unit.record.fought:
         return ELIGIBLE, f"{told(unit, 'has', 'have')} been selected to fight this phase already."
     if decision.rule is ANSWER:
         return ANSWER, f"{told(unit, 'was', 'were')} not engaged by that consolidation."
     if not can_fight(state, unit):
-        is_not, was_not = told(unit, "is not", "are not"), _was_not(unit)
-        return ELIGIBLE, f"{is_not} engaged, {was_not} at the start of the Fight step, and did not charge."
+        is_not = told(unit, "is not", "are not")
+        return ELIGIBLE, f"{is_not} engaged, {was_not(unit)} at the start of the Fight step, and did not charge."
     assert not fights_first(unit), "an eligible unit that is not offered is no Fights First unit"
     return FIGHTS_FIRST, f"{told(unit, 'is', 'are')} no Fights First unit, and there is one that has not fought."
 
 
 def _not_moved(state: State, decision: Decision, unit_id: str) -> Why:
     rule = PILE_IN if decision.decision == "pile-in" else CONSOLIDATE
-    strange = _strange(state, decision, unit_id)
-    if strange is not None:
-        return strange
+    wrong = strange(state, decision, unit_id)
+    if wrong is not None:
+        return wrong
     unit, record = state.unit(unit_id), state.unit(unit_id).record
     if decision.rule is EXTRA_PILE_IN:
         return EXTRA_PILE_IN, f"the additional pile-in is {state.unit(decision.unit).name}'s."
@@ -109,6 +89,6 @@ def _not_fought(state: State, decision: Decision, kind: str) -> Why:
     if kind == "normal":
         return NORMAL, f"{told(unit, 'is', 'are')} unengaged."
     if kind == "overrun":
-        was = _was_not(unit).removesuffix(" not")
+        was = was_not(unit).removesuffix(" not")
         return OVERRUN, f"{told(unit, 'is', 'are')} engaged, and {was} at the start of the step."
     return TYPE, f'"{kind}" is no fight type.'

@@ -14,7 +14,8 @@ from simulator.rules.decision import Decision
 from simulator.rules.eleventh.books import core
 from simulator.rules.eleventh.sequence.eligible import can_consolidate, can_pile_in, foes_engaged
 from simulator.rules.eleventh.sequence.one_fight import fight_marks, fighter_of, stage
-from simulator.rules.eleventh.sequence.triggers import announced
+from simulator.rules.eleventh.sequence.triggers import RULES
+from simulator.rules.ordering.triggers import announced
 from simulator.rules.sequence_clause import SequenceClause
 from simulator.rules.telling import told
 from simulator.rules.words import listed
@@ -105,7 +106,7 @@ def _begun_in_the_middle(state: State) -> bool:
 
 
 def _opening(state: State) -> Event | None:
-    return None if "window" in state.sequence or _begun_in_the_middle(state) else announced(state)
+    return None if "window" in state.sequence or _begun_in_the_middle(state) else announced(state, RULES)
 
 
 def pile_in_step(state: State) -> Event | None:

@@ -12,10 +12,9 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.army import Model, Unit
-from simulator.rules.attacks.bearers import demise_of
 from simulator.rules.decision import Decision
 from simulator.rules.eleventh.books import core
-from simulator.rules.eleventh.sequence.eligible import wrecks
+from simulator.rules.ordering.leaving import wrecks
 from simulator.rules.sequence_clause import SequenceClause
 from simulator.rules.telling import told
 from simulator.rules.transports import GETTING_OUT
@@ -46,11 +45,6 @@ DEMISE: Final = 6.0
 """Inches: units this near suffer from a Deadly Demise (24.08)."""
 DEMISE_NEEDS: Final = 6
 """The face at which a Deadly Demise is set off (24.08)."""
-
-
-def explodes(model: Model) -> bool:
-    """Say whether a model is destroyed, not removed yet, and has Deadly Demise."""
-    return not model.alive and model.pose is not None and demise_of(model) is not None
 
 
 def decision_at_wreck(state: State, exploding: tuple[tuple[Unit, Model], ...]) -> Decision | None:

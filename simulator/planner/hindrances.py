@@ -15,7 +15,7 @@ from simulator.planner.plan import Hindrance
 from simulator.planner.problem import Problem
 from simulator.planner.relaxed import ENGAGED
 from simulator.planner.stopping import stopped
-from simulator.rules.words import apart, bodies, nearest_model, place, quote, within
+from simulator.rules.words import apart, bodies, groups, nearest_model, place, quote, within
 from simulator.state import State
 
 _BUDGET: Final = 1500
@@ -97,4 +97,6 @@ def _incoherent(problem: Problem, model: Model, mates: tuple[Model, ...], ended:
         others = (other for other in mates if other is not mate)
         if sum(within(mate, other, terms.neighbour) for other in (*others, model)) < min(terms.count, len(mates)):
             return f"{where}, but {ended.name_of(mate.id)} needs it as a neighbour where it ends"
+    if terms.connected and len(groups((model, *mates), terms.neighbour)) > 1:
+        return f"{where}, but its unit would then end in more than one group"
     return None

@@ -91,10 +91,14 @@ def _stranded(problem: Problem, number: int, broken: Condition) -> str:
     name = _name(problem, number)
     if broken.name == COHERENCY:
         model = problem.models[number]
-        nearest = min((gap(model.body, m.body) for m in problem.models if m.id != model.id), default=math.inf)
+        terms = problem.terms.coherency
+        gaps = sorted(gap(model.body, m.body) for m in problem.models if m.id != model.id)
+        need = min(terms.count, len(gaps))
+        near = gaps[need - 1] if gaps else math.inf
+        which, many = ("the nearest", "one") if need <= 1 else (f"the nearest {need}", f"{need}")
         return (
-            f"{name} can neither stay nor move: it is {quote(nearest)} from the nearest of its unit, and there is no "
-            f"place for it that is within {quote(problem.terms.coherency.neighbour)} of one, wherever these go."
+            f"{name} can neither stay nor move: it is {quote(near)} from {which} of its unit, and there is no place "
+            f"for it that is within {quote(terms.neighbour)} of {many}, wherever these go."
         )
     return f"{name} can neither stay nor move: where it stands it breaks “{broken.name}”, and it has no other place."
 

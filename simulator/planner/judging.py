@@ -107,9 +107,9 @@ class Judging:
     def lengths(self, base: Base, models: Sequence[int], centres: Floats, facings: Floats, asked: Bools) -> Floats:
         """Return the lengths of the models' shortest ways to the places that are `asked` (n, k), (n, k).
 
-        Infinity beyond the limit, and where it is not asked. A base that turns does so where it starts or where it
-        ends, as the referee has it. Then only straight ways are thought of, and of turns at the end only so many are
-        measured exactly; otherwise the place counts as blocked.
+        What a turn takes of the distance counts. Infinity beyond the limit, and where it is not asked. A base that
+        turns does so where it starts or where it ends, as the referee has it. Then only straight ways are thought of,
+        and of turns at the end only so many are measured exactly; otherwise the place counts as blocked.
         """
         lengths = np.full(asked.shape, math.inf)
         for row, number in enumerate(models):
@@ -122,7 +122,8 @@ class Judging:
                 if same_outline(base, facing, own):
                     lengths[row, mine] = self._finder(base, number, own).lengths_to(centres[mine])
                 else:
-                    lengths[row, mine] = self._turning_lengths(base, number, centres[mine], facing)
+                    turn = self._problem.rule.allowance.turn_cost(self._problem.models[number])
+                    lengths[row, mine] = self._turning_lengths(base, number, centres[mine], facing) + turn
         lengths[lengths > self._longest] = math.inf
         return lengths
 

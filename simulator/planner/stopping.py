@@ -178,9 +178,9 @@ def _told_terrain(blamed: Blamed) -> str:
 
 
 def _told_nearer(blamed: Blamed) -> str:
-    problem = blamed.problem
-    units = {unit.id: unit.name for unit in problem.state.units}
-    targets = listed([units.get(d.target, d.target) for d in problem.aims[blamed.number].duties], "or")
+    problem, state = blamed.problem, blamed.problem.state
+    names = {unit.id: unit.name for unit in state.units} | {m: state.name_of(m) for m in state.model_by_id}
+    targets = listed([names.get(d.target, d.target) for d in problem.aims[blamed.number].duties], "or")
     return f"must end closer to {targets}: at {blamed.where} it could be engaged, but would be no closer"
 
 

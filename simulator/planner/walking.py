@@ -28,8 +28,9 @@ def walked(problem: Problem, layout: Layout, places: Sequence[int], order: Seque
         assert model.pose is not None
         facing = None if same_outline(model.base, pose.facing, model.pose.facing) else pose.facing
         step = Step(model.id, to=pose.point, facing=facing)
+        turn = 0.0 if facing is None else problem.rule.allowance.turn_cost(model)
         # Mates that have moved are where they ended: big ones are in each other's way.
-        went = trip(model, step, barrier(now, model).obstacles, problem.rule.distance)
+        went = trip(model, step, barrier(now, model).obstacles, problem.rule.distance - turn)
         if went.going is not Going.CLEAR:
             return number
         step = replace(step, to=None, path=went.path[1:])

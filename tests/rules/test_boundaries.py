@@ -15,6 +15,9 @@ from tests.positions import CENTRE, pile_in, position, unit
 TOUCH = inches(32)
 """Distance between the centres of two touching 32 mm bases."""
 DIRECTIONS = [math.radians(d) for d in range(360)]
+AROUND = {"40k-11e": DIRECTIONS, "40k-10e": DIRECTIONS[::7]}
+"""Fewer where base contact is looked for as well: that takes longer."""
+each_ruleset = pytest.mark.parametrize("ruleset", AROUND)
 HAIRS = [(-0.002, True), (-0.0005, True), (0.0, True), (0.0005, True), (0.002, False)]
 """How far past an inclusive limit, and whether that still keeps it."""
 
@@ -27,18 +30,23 @@ def broken(state, move: Move) -> set[str]:
     return {f.clause.id for f in check(state, move, advise=False).broken}
 
 
+@pytest.mark.parametrize(("ruleset", "engagement"), [("40k-11e", 2.0), ("40k-10e", 1.0)])
 @pytest.mark.parametrize(("hair", "keeps"), HAIRS)
-def test_engaged_is_within_two_inches(hair: float, keeps: bool) -> None:
-    for bearing in DIRECTIONS:
-        state = position(unit("raiders", "red", [CENTRE]), unit("guard", "blue", [away(bearing, TOUCH + 2.0 + hair)]))
+def test_engaged_is_within_engagement_range(ruleset: str, engagement: float, hair: float, keeps: bool) -> None:
+    for bearing in AROUND[ruleset]:
+        foe = away(bearing, TOUCH + engagement + hair)
+        state = position(unit("raiders", "red", [CENTRE]), unit("guard", "blue", [foe]), ruleset=ruleset)
         assert ("pile-in.eligible" not in broken(state, pile_in("raiders", m1=away(bearing, 0.5)))) == keeps
 
 
+@each_ruleset
 @pytest.mark.parametrize(("hair", "keeps"), HAIRS)
-def test_a_move_is_three_inches_at_most(hair: float, keeps: bool) -> None:
-    for bearing in DIRECTIONS:
+def test_a_move_is_three_inches_at_most(ruleset: str, hair: float, keeps: bool) -> None:
+    for bearing in AROUND[ruleset]:
         state = position(
-            unit("raiders", "red", [CENTRE], charged=True), unit("guard", "blue", [away(bearing, TOUCH + 4.0)])
+            unit("raiders", "red", [CENTRE], charged=True),
+            unit("guard", "blue", [away(bearing, TOUCH + 4.0)]),
+            ruleset=ruleset,
         )
         end = away(bearing, 3.0 + hair)
         assert ("move.distance" not in broken(state, pile_in("raiders", m1=end))) == keeps
@@ -46,12 +54,15 @@ def test_a_move_is_three_inches_at_most(hair: float, keeps: bool) -> None:
         assert ("move.distance" not in broken(state, straight)) == keeps
 
 
+@each_ruleset
 @pytest.mark.parametrize(("hair", "keeps"), HAIRS)
-def test_coherency_is_within_two_inches_of_a_mate(hair: float, keeps: bool) -> None:
-    for bearing in DIRECTIONS:
+def test_coherency_is_within_two_inches_of_a_mate(ruleset: str, hair: float, keeps: bool) -> None:
+    for bearing in AROUND[ruleset]:
         mate = away(bearing, TOUCH + 2.0 + hair + 0.3)
         state = position(
-            unit("raiders", "red", [CENTRE, mate]), unit("guard", "blue", [away(bearing + math.pi / 2, TOUCH + 1.0)])
+            unit("raiders", "red", [CENTRE, mate]),
+            unit("guard", "blue", [away(bearing + math.pi / 2, TOUCH + 1.0)]),
+            ruleset=ruleset,
         )
         towards = (mate[0] - CENTRE[0], mate[1] - CENTRE[1])
         # the mate steps 0.3" nearer, so that it ends exactly at the limit
@@ -72,40 +83,48 @@ def test_coherency_is_within_nine_inches_of_every_mate(hair: float, keeps: bool)
         assert ("move.coherency" not in broken(state, pile_in("raiders", m5=last))) == keeps
 
 
+@each_ruleset
 @pytest.mark.parametrize(("gap", "touches"), [(-0.0005, True), (0.0, True), (0.0005, True), (0.002, False)])
-def test_a_model_that_touches_is_not_moved(gap: float, touches: bool) -> None:
-    for bearing in DIRECTIONS:
-        state = position(unit("raiders", "red", [CENTRE]), unit("guard", "blue", [away(bearing, TOUCH + gap)]))
+def test_a_model_that_touches_is_not_moved(ruleset: str, gap: float, touches: bool) -> None:
+    for bearing in AROUND[ruleset]:
+        foe = unit("guard", "blue", [away(bearing, TOUCH + gap)])
+        state = position(unit("raiders", "red", [CENTRE]), foe, ruleset=ruleset)
         found = broken(state, pile_in("raiders", m1=away(bearing + 2.0, 0.1)))
         assert ("pile-in.base-contact" in found) == touches
 
 
+@each_ruleset
 @pytest.mark.parametrize(("depth", "overlaps"), [(0.002, True), (0.0005, False), (0.0, False), (-0.002, False)])
-def test_bases_may_touch_and_not_overlap(depth: float, overlaps: bool) -> None:
-    for bearing in DIRECTIONS:
+def test_bases_may_touch_and_not_overlap(ruleset: str, depth: float, overlaps: bool) -> None:
+    for bearing in AROUND[ruleset]:
         state = position(
-            unit("raiders", "red", [CENTRE], charged=True), unit("guard", "blue", [away(bearing, TOUCH + 2.0)])
+            unit("raiders", "red", [CENTRE], charged=True),
+            unit("guard", "blue", [away(bearing, TOUCH + 2.0)]),
+            ruleset=ruleset,
         )
         assert ("move.overlap" in broken(state, pile_in("raiders", m1=away(bearing, 2.0 + depth)))) == overlaps
 
 
+@each_ruleset
 @pytest.mark.parametrize(("depth", "passes"), [(0.002, False), (0.0005, True), (-0.002, True)])
-def test_a_straight_way_may_graze_a_base_and_not_pass_through_it(depth: float, passes: bool) -> None:
-    for bearing in DIRECTIONS:
+def test_a_straight_way_may_graze_a_base_and_not_pass_through_it(ruleset: str, depth: float, passes: bool) -> None:
+    for bearing in AROUND[ruleset]:
         beside = away(bearing + math.pi / 2, TOUCH - depth, away(bearing, 1.37))
         state = position(
             unit("raiders", "red", [CENTRE], charged=True),
             unit("guard", "blue", [beside, away(bearing, TOUCH + 3.0)]),
+            ruleset=ruleset,
         )
         move = Move("pile-in", "raiders", (Step("raiders-1", path=(away(bearing, 2.9),)),))
         assert ("move.blocked" not in broken(state, move)) == passes
 
 
+@each_ruleset
 @pytest.mark.parametrize(("nearer", "kept"), [(0.002, True), (0.0005, False), (0.0, False), (-0.002, False)])
-def test_closer_is_by_more_than_the_tolerance(nearer: float, kept: bool) -> None:
-    for bearing in DIRECTIONS[::5]:
+def test_closer_is_by_more_than_the_tolerance(ruleset: str, nearer: float, kept: bool) -> None:
+    for bearing in AROUND[ruleset][::5]:
         foe = away(bearing, TOUCH + 1.0)
-        state = position(unit("raiders", "red", [CENTRE]), unit("guard", "blue", [foe]))
+        state = position(unit("raiders", "red", [CENTRE]), unit("guard", "blue", [foe]), ruleset=ruleset)
         # round the enemy's base by 20 degrees, and nearer by a hair
         end = away(bearing + math.pi + math.radians(20), TOUCH + 1.0 - nearer, foe)
         assert ("pile-in.closer" not in broken(state, pile_in("raiders", m1=end))) == kept

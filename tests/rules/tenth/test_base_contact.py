@@ -88,7 +88,9 @@ def test_who_could_only_touch_where_a_later_mover_ends_is_told_the_order() -> No
 
 def test_coherency_excuses_from_base_contact_as_far_as_the_declared_move_keeps_it() -> None:
     mate, foe = (50.0, 50.0), (50.0 + 2 * TOUCH + 2.5, 50.0)
-    state = tenth(unit("raiders", "red", [(50.0 + TOUCH + 1.5, 50.0), mate], charged=True), unit("guard", "blue", [foe]))
+    state = tenth(
+        unit("raiders", "red", [(50.0 + TOUCH + 1.5, 50.0), mate], charged=True), unit("guard", "blue", [foe])
+    )
     short = to(1, 50.0 + TOUCH + 1.9, 50.0)
     assert broken(state, going("pile-in", short)) == set()
     assert broken(state, going("pile-in", to(2, 50.6, 50.0), short)) == {f"pile-in.{DUTY}"}

@@ -89,9 +89,7 @@ def test_what_keeps_a_unit_coherent_is_what_makes_it_so() -> None:
         terms = coherency_of(models)
         last = models[-1]
         centre, facing = np.array([last.body.pose.point]), np.array([0.0])
-        kept = all(
-            c.slacks(last.base, centre, facing)[0] >= 0.0 for c in coherent_with(tuple(models[:-1]), terms)
-        )
+        kept = all(c.slacks(last.base, centre, facing)[0] >= 0.0 for c in coherent_with(tuple(models[:-1]), terms))
         assert kept == is_coherent(models, terms)
         seen[kept] += 1
     assert min(seen.values()) >= 25

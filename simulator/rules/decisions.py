@@ -6,11 +6,11 @@ from typing import Final
 
 DECISIONS: Final = {
     "D1": (
-        "The closest target is the selected enemy unit nearest to the model where its own step begins, fixed for "
-        "that step; a tie is the mover's choice, so any target tied within the tolerance that makes the move "
-        "legal serves."
+        "The closest target is the selected enemy unit (in the 10th edition the enemy model) nearest to the model where "
+        "its own step begins, fixed for that step; a tie is the mover's choice, so any target tied within the "
+        "tolerance that makes the move legal serves."
     ),
-    "D2": ("Closer is strict: the gap to that same unit is smaller at the end of the step than at its start."),
+    "D2": ("Closer is strict: the gap to that same target is smaller at the end of the step than at its start."),
     "D3": (
         "Engaged if possible is judged step by step in the declared order, and broken only if there is a witness:"
         " a way for this one model to a place where it would have done its duty, breaking none of the after-"

@@ -30,6 +30,7 @@ BREACHES = {
     "engages-all": "leaves a target unengaged",
     "in-range-if-possible": "could have come in range",
     "in-range": "ends out of range",
+    "toward-objective": "ends no closer to the objective",
     "unengaged": "ends engaged",
     "within": "is not wholly within 6″",
     "as-close-as-possible": "could be closer",

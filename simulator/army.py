@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Final
 
 from simulator.geometry.shapes import Base, Body, Pose
+
+LATER: Final = {"later": True}
+"""Marks a field that came after the first replays were written: at its default it is no part of their checksums."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +24,11 @@ class Profile:
     W: int = 1
     Ld: int = 7
     OC: int = 0
+    Aggressors: int | None = field(default=None, metadata=LATER)
+    """How many dice it rolls in a fight (Cosmic Combat)."""
+    Martial: int | None = field(default=None, metadata=LATER)
+    Strength: int | None = field(default=None, metadata=LATER)
+    Defence: int | None = field(default=None, metadata=LATER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +117,7 @@ class Record:
     engaged_at_fight_step: bool = False
     consolidated: bool = False
     battle_shocked: bool = False
+    retreated: bool = field(default=False, metadata=LATER)
 
 
 @dataclass(frozen=True)

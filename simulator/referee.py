@@ -128,7 +128,7 @@ def _nearest_place(judged: JudgedMove, step: JudgedStep) -> Pose | None:
     place = nearest(
         step.model.base,
         replace(step.model.pose, facing=step.ended.pose.facing if step.ended.pose else step.model.pose.facing),
-        judged.rule.distance - step.turn,
+        judged.rule.allowance.of(step.model) - step.turn,
         step.barrier.obstacles,
         conditions,
         step.step.end,

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from simulator.files.ability_checks import check_abilities
 from simulator.files.building import build_state
+from simulator.files.characteristics import check_characteristics
 from simulator.files.document import Document, Tree, parse, read_document, without_nulls
 from simulator.files.entries import FaultList, model_entries, tables
 from simulator.files.faults import Fault, MoveError, ScenarioError, in_order
@@ -115,6 +116,7 @@ def read(document: Document) -> tuple[Scenario | None, tuple[Fault, ...]]:
     check_dice(faults)
     check_abilities(faults)
     check_wounds(faults)
+    check_characteristics(faults)
     check_flags(faults, roster)
     check_triggers(faults)
     check_standing(faults)

@@ -23,7 +23,7 @@ class State:
     round: int = 1
     phase: str = "fight"
     step: str = "start"
-    """Step of the phase: start, pile-in, fight, consolidate, end; and "end-of-turn", which follows it."""
+    """Step of the phase: start, pile-in, fight, consolidate, retreat, end; and "end-of-turn", which follows it."""
     sequence: dict[str, Any] = field(default_factory=dict)
     """What the order of fighting needs to remember (sub-step, who picks next, …); plain JSON values, never mutated."""
 

@@ -22,7 +22,8 @@ def checksum(state: State) -> str:
 
 def _plain(value: Any) -> Any:
     if is_dataclass(value) and not isinstance(value, type):
-        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+        given = ((field, getattr(value, field.name)) for field in fields(value))
+        return {field.name: _plain(v) for field, v in given if not (field.metadata.get("later") and v == field.default)}
     if isinstance(value, dict):
         return {key: _plain(entry) for key, entry in value.items()}
     if isinstance(value, frozenset):

@@ -98,7 +98,8 @@ class TurnEntry(Entry):
         Literal["command", "movement", "shooting", "charge", "fight"], Field(description="Phase of the turn.")
     ] = "fight"
     step: Annotated[
-        Literal["start", "pile-in", "fight", "consolidate", "end"], Field(description="Step of the Fight phase.")
+        Literal["start", "pile-in", "fight", "consolidate", "retreat", "end"],
+        Field(description='Step of the Fight phase; "retreat" is Cosmic Combat\'s.'),
     ] = "start"
 
 
@@ -134,6 +135,24 @@ class ProfileEntry(Entry):
         int | None, Field(ge=2, le=12, description="Leadership; 6 means 6+."), _number(2, 12, 6, " (it means 6+)")
     ] = None
     OC: Annotated[int | None, Field(ge=0, le=100, description="Objective control."), _number(0, 100, 2)] = None
+    Aggressors: Annotated[
+        int | None,
+        Field(ge=0, le=100, description="Cosmic Combat: how many dice it rolls in a fight."),
+        _number(0, 100, 2),
+    ] = None
+    Martial: Annotated[
+        int | None, Field(ge=1, le=100, description="Cosmic Combat: against the other's Martial."), _number(1, 100, 3)
+    ] = None
+    Strength: Annotated[
+        int | None,
+        Field(ge=0, le=100, description="Cosmic Combat: a weapon's S is added to it."),
+        _number(0, 100, 3),
+    ] = None
+    Defence: Annotated[
+        int | None,
+        Field(ge=1, le=100, description="Cosmic Combat: against the Strength of an attack."),
+        _number(1, 100, 4),
+    ] = None
 
 
 class WeaponEntry(Entry):
@@ -281,6 +300,7 @@ class UnitEntry(Entry):
     eligible_to_fight: Annotated[Flag, Field(description="Was eligible to fight at some time this phase.")] = False
     engaged_at_fight_step: Annotated[Flag, Field(description="Was engaged at the start of the Fight step.")] = False
     consolidated: Annotated[Flag, Field(description="Has made its consolidation move.")] = False
+    retreated: Annotated[Flag, Field(description="Has retreated this phase (Cosmic Combat).")] = False
     battle_shocked: Annotated[Flag, Field(description="Is battle-shocked.")] = False
     embarked_in: Annotated[
         Id | None, Field(description="Id of the transport it is in; its models then have no position.")
@@ -359,8 +379,11 @@ Targets = Annotated[
     Ids | None, Field(description="Enemy units selected before moving; may be left out where there is no choice.")
 ]
 Mode = Annotated[
-    Literal["ongoing", "engaging", "objective"] | None,
-    Field(description="Consolidation mode of the 11th edition; may be left out, it is forced."),
+    Literal["ongoing", "engaging", "objective", "group", "models"] | None,
+    Field(
+        description='Consolidation: "ongoing", "engaging" or "objective"; may be left out, it is forced. Retreat: '
+        '"group", or "models" that go separately; left out, a unit all of whose models move is a group.'
+    ),
 ]
 TheObjective = Annotated[
     Id | None, Field(description="Consolidation in objective mode: the objective; may be left out if only one can be.")
@@ -371,8 +394,11 @@ class MoveKeys(Entry):
     """The keys of a move."""
 
     kind: Annotated[
-        Literal["pile-in", "consolidate", "disembark", "retreat"],
-        Field(description='Kind of move; "disembark" sets up a unit whose transport is destroyed (11th edition).'),
+        Literal["pile-in", "consolidate", "disembark", "boarding", "retreat"],
+        Field(
+            description='Kind of move; "disembark" sets up a unit whose transport is destroyed (11th edition), '
+            '"boarding" and "retreat" are Cosmic Combat\'s.'
+        ),
     ]
     unit: Annotated[Id, Field(description="Id of the unit that moves.")]
     targets: Targets = None

@@ -5,7 +5,7 @@ move files.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from simulator.files.document import Tree
 from simulator.files.entries import FaultList, tables, text, texts
@@ -17,6 +17,9 @@ from simulator.moves import Example, Move, Step
 
 if TYPE_CHECKING:
     from simulator.files.formats import MoveKeys, StepEntry
+
+_NOT_SELECTED: Final = {"boarding": ("targets", "mode", "objective"), "retreat": ("targets", "objective")}
+"""Keys that do not belong to a kind of move, for which nothing is selected."""
 
 
 def check_move(faults: FaultList, roster: Roster | None, move: Tree, path: TreePath) -> None:
@@ -31,6 +34,9 @@ def check_move(faults: FaultList, roster: Roster | None, move: Tree, path: TreeP
             faults.add((*path, "unit"), message)
     if text(move, "kind") == "disembark":
         _check_disembark(faults, move, path, listed)
+    for key in _NOT_SELECTED.get(text(move, "kind") or "", ()):
+        if key in move:
+            faults.add((*path, key), f"There is {key}. A unit selects nothing for a {move['kind']} move.")
     check_targets(faults, roster, move, path)
     check_steps(faults, roster, move, path, listed)
     if move.get("expect") == "legal" and move.get("breaks"):

@@ -14,9 +14,8 @@ from simulator.rules.words import apart, gauge, quote
 
 def goes_no_further(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:
     """Measure that no model moves further than the maximum distance, along its way and with what its turn costs."""
-    limit = judged.rule.distance
     for step in judged.steps:
-        trip = step.trip
+        trip, limit = step.trip, judged.rule.allowance.of(step.model)
         if trip.going is Going.NOT_SOUGHT or (trip.going is Going.BLOCKED and step.step.path is None):
             continue
         kept: bool | None = at_most(step.length, limit)

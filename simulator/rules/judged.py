@@ -74,7 +74,7 @@ def _judge_step(index: int, step: Step, state: State, allowance: Allowance) -> J
         line = (model.pose.point, end.point)
         going = Trip(line, math.dist(*line), Going.NOT_SOUGHT)
     else:
-        going = trip(model, step, around.obstacles, allowance.distance - turn)
+        going = trip(model, step, around.obstacles, allowance.of(model) - turn)
     return JudgedStep(index, step, state, model, ended, around, going, on_models, on_terrain, turn)
 
 

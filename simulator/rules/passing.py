@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from simulator.army import Model, Unit
+from simulator.army import Model
 from simulator.board import Terrain
 from simulator.geometry.gaps import gap_to_polygon
 from simulator.geometry.lengths import overlapping
 from simulator.geometry.ways import Hit, Obstacles
+from simulator.rules import ruleset_of
 from simulator.rules.words import apart, bodies, may_be_within
 from simulator.state import State
 
@@ -31,22 +32,24 @@ class Barrier:
 def barrier(state: State, model: Model) -> Barrier:
     """Return what a model may not pass through where everybody stands now.
 
-    Enemy bases, the table edge, dense terrain that stops it (D17), and friendly Monsters and Vehicles for a Monster
-    or Vehicle (D9). Everybody may pass AIRCRAFT. Source: 11e core rules 03.01, 13.06, 17.01, 23.
+    Enemy bases, the table edge, dense terrain that stops it (D17), and the friends that its ruleset says stop it: by
+    default Monsters and Vehicles a Monster or Vehicle (D9). Everybody may pass AIRCRAFT. Source: 11e core rules 03.01,
+    13.06, 17.01, 23.
     """
-    mine = state.unit_of[model.id]
+    mine, friend_stops = state.unit_of[model.id], ruleset_of(state).stops or _both_big
     stopping = tuple(
-        m for unit in state.units for m in unit.on_table if m.id != model.id and _stops(m, unit, model, mine)
+        m
+        for unit in state.units
+        for m in unit.on_table
+        if m.id != model.id and "AIRCRAFT" not in m.keywords and (unit.player != mine.player or friend_stops(m, model))
     )
     terrain = tuple(t for t in state.board.terrain if t.stops(model.keywords))
     obstacles = Obstacles(bodies(stopping), tuple(t.outline for t in terrain), (state.board.width, state.board.depth))
     return Barrier(obstacles, stopping, terrain)
 
 
-def _stops(other: Model, unit: Unit, model: Model, mine: Unit) -> bool:
-    if "AIRCRAFT" in other.keywords:
-        return False
-    return unit.player != mine.player or (model.is_big and other.is_big)
+def _both_big(other: Model, model: Model) -> bool:
+    return model.is_big and other.is_big
 
 
 def stood_on(state: State, model: Model) -> tuple[Model, ...]:

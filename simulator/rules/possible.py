@@ -89,7 +89,7 @@ def find(
     those that it turns for with the rest.
     """
     assert model.pose is not None
-    base, pose, cost = model.base, model.pose, allowance.turn_cost(model)
+    base, pose, cost, distance = model.base, model.pose, allowance.turn_cost(model), allowance.of(model)
 
     def look(limit: float, *, may_turn: bool) -> Answer:
         if touch is None:
@@ -97,11 +97,11 @@ def find(
         return search_contact(base, pose, limit, obstacles, conditions, touch, may_turn=may_turn)
 
     if base.spin == 0.0 or cost <= 0.0:
-        return look(allowance.distance, may_turn=base.spin > 0.0)
-    straight = look(allowance.distance, may_turn=False)
+        return look(distance, may_turn=base.spin > 0.0)
+    straight = look(distance, may_turn=False)
     if isinstance(straight, Found):
         return straight
-    turned = look(max(0.0, allowance.distance - cost), may_turn=True)
+    turned = look(max(0.0, distance - cost), may_turn=True)
     if isinstance(turned, Impossible):
         return straight
     return turned

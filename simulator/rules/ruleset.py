@@ -69,13 +69,15 @@ class MoveRule:
     """Every selection that may be made, as moves without steps; one that says nothing where there is no choice."""
     pivot: Callable[[Model], float] | None = None
     """What the first turn of a model takes of its distance, in inches; None where turning is free."""
+    own_distance: Callable[[Model], float] | None = None
+    """The maximum distance of one model, in inches, where it is a characteristic and not the move's."""
     instead: Callable[[JudgedMove, JudgedStep], Pose | None] | None = None
     """Only where models are set up, not moved: the place that this one model could have been set up in."""
 
     @property
     def allowance(self) -> Allowance:
         """How far each model goes."""
-        return Allowance(self.distance, self.pivot)
+        return Allowance(self.distance, self.pivot, self.own_distance)
 
     @property
     def sets_up(self) -> bool:
@@ -99,6 +101,9 @@ class Ruleset:
     moves: dict[str, MoveRule]
     incoherent: Callable[[Unit], str | None]
     """Why a unit is not in coherency where it stands, in a sentence; None when it is."""
+    stops: Callable[[Model, Model], bool] | None = None
+    """Says whether a friend, the first model, stops a moving model, the second; None: Monsters and Vehicles stop one
+    another (D9). Enemies stop everybody."""
     sequence: Sequence | None = None
     """The order of its Fight phase; None when it cannot be played yet."""
     attacking: Attacking | None = None

@@ -47,9 +47,15 @@ class Allowance:
     """How far the models of a unit go in one move."""
 
     distance: float
-    """The maximum distance in inches."""
+    """The maximum distance in inches, or the longest of any model where each has its own."""
     pivot: Callable[[Model], float] | None = None
     """What the first turn of a model takes of that, in inches; None where turning is free."""
+    own: Callable[[Model], float] | None = None
+    """The maximum distance of one model, where each has its own."""
+
+    def of(self, model: Model) -> float:
+        """Return the maximum distance of a model, in inches."""
+        return self.own(model) if self.own is not None else self.distance
 
     def turn_cost(self, model: Model) -> float:
         """Return what the first turn of a model takes of its distance, in inches."""

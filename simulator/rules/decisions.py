@@ -6,8 +6,8 @@ from typing import Final
 
 DECISIONS: Final = {
     "D1": (
-        "The closest target is the selected enemy unit (in the 10th edition the enemy model) nearest to the model where "
-        "its own step begins, fixed for that step; a tie is the mover's choice, so any target tied within the "
+        "The closest target is the selected enemy unit (in the 10th edition the enemy model) nearest to the model "
+        "where its own step begins, fixed for that step; a tie is the mover's choice, so any target tied within the "
         "tolerance that makes the move legal serves."
     ),
     "D2": ("Closer is strict: the gap to that same target is smaller at the end of the step than at its start."),
@@ -38,6 +38,17 @@ DECISIONS: Final = {
         " the verdict says what the other text would have said."
     ),
     "D12": ("A witness for several models at once is not asked for: a duty is each model's own."),
+    "D13": (
+        "Cosmic Combat's charts are printed with rows that contradict one another and the page's own example. We read "
+        "them as its sister tables: double or more needs 2+, greater 3+, equal 4+, less 5+, half or lower 6+, for "
+        "Martial and for Strength against Defence. As printed, less needs 3+, less than half 5+, half or lower 6+, "
+        "double or more 2+, equal 4+, and greater has no row."
+    ),
+    "D14": (
+        "Where Cosmic Combat's pages are silent: coherency is 2″; priority is rolled off each round, before this phase; "
+        "the strikes of one fight are simultaneous; opportunity attacks are made by the stationary models of the same "
+        "fight."
+    ),
     "D15": ("The table is flat: vertical distances are not modelled; terrain height only decides who may pass."),
     "D16": (
         "An overrun fight is for a unit that is unengaged now, or was unengaged at the start of the Fight step "
@@ -58,6 +69,19 @@ DECISIONS: Final = {
     "D20": (
         "Whether a unit can end in engagement range is asked of the whole unit, base contact apart: a move of it shows "
         "that it can, a proof for each of its models by itself that it cannot; otherwise it is undecided, and said so."
+    ),
+    "D21": (
+        "A CHARACTER model of a unit with other models counts as a leader attached to them: attacks are not allocated "
+        "to it while one of the others stands, and it lends the unit no Toughness."
+    ),
+    "D31": (
+        "A coherent group follows from one model to the next. A unit all of whose models retreat is a group and stays "
+        "coherent, unless it says that they go separately; models that go separately may leave the others behind. Away "
+        "from combat is farther from the enemy models within 1″ of the unit as it began."
+    ),
+    "D32": (
+        "Boarding lifts the control zone of the boarded model alone: every other enemy model is still kept 1″ away. A "
+        "fighter is a model with the keyword FIGHTER."
     ),
 }
 """Decisions by number, in our own words."""

@@ -85,13 +85,23 @@ def plan_disembark(state: State, unit_id: str, wanted: Move | None = None) -> Mo
     wreck = wreck_of(state, unit)
     if wreck is None:
         return Move("disembark", unit_id)
-    ruleset = ruleset_of(state)
-    out = state.with_unit(replace(unit, embarked_in=None))
     alive = [m for m in unit.models if m.alive]
-    (room,) = transports_of(state).rooms
+    found: list[tuple[_Setting, _Seeking]] = []
+    for room in transports_of(state).rooms:
+        seeking = _Seeking(wreck, ruleset_of(state), room)
+        setting = _best(state, unit, alive, seeking, wanted)
+        found.append((setting, seeking))
+        if len(setting.order) == len(alive):
+            break
+    best, seeking = max(found, key=lambda one: one[0].merit)
+    return _mended(state, _move(best, unit), seeking)
+
+
+def _best(state: State, unit: Unit, alive: list[Model], seeking: _Seeking, wanted: Move | None) -> _Setting:
+    """Return the best setting found in one room: of several orders, begun on several sides."""
+    out = state.with_unit(replace(unit, embarked_in=None))
     best: _Setting | None = None
-    seeking = _Seeking(wreck, ruleset, room)
-    for order, near in _beginnings(state, unit, wreck, alive, wanted):
+    for order, near in _beginnings(state, unit, seeking.wreck, alive, wanted):
         setting = seeking.filled(out, unit, order, near)
         if best is None or setting.merit > best.merit:
             best = setting
@@ -100,7 +110,7 @@ def plan_disembark(state: State, unit_id: str, wanted: Move | None = None) -> Mo
     assert best is not None, "there is always a beginning"
     if len(best.order) < len(alive):
         best = _with_room(seeking, out, unit, alive, best)
-    return _mended(state, _move(best, unit), seeking)
+    return best
 
 
 def _with_room(seeking: _Seeking, out: State, unit: Unit, alive: list[Model], best: _Setting) -> _Setting:

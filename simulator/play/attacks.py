@@ -220,5 +220,4 @@ def _hazards(attacking: Attacking, course: Course, unit: Unit, declared: Sequenc
         for m in d.models
     }
     rolls, pain = UnitDice(faces, "hazards"), UnitDice(faces, "hazard_feel_no_pain")
-    bearers = {model for model, _ in selected}
-    hazards(course, unit.id, len(selected), rolls, attacking.hazard, pain=pain, bearers=bearers)
+    hazards(course, unit.id, len(selected), rolls, attacking.hazard, pain=pain)

@@ -56,7 +56,7 @@ class Automatic:
                 return Choice(cannot_be, passes=True)
             case "select-to-fight":
                 return Choice(cannot_be, unit=decision.options[0])
-            case "get-out":
+            case "get-out" | "disembark":
                 return Choice(cannot_be, unit=decision.options[0])
             case "trigger" | "choose-target" | "deadly-demise":
                 return Choice(cannot_be, unit=decision.unit, option=decision.options[0])

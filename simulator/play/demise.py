@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simulator.army import Model, Unit
 from simulator.dice import Dice, DiceExpression
-from simulator.events import Event, ModelDestroyed, UnitChosen
+from simulator.events import Event, ModelDestroyed, SequenceMoved, UnitChosen
 from simulator.geometry.gaps import gap
 from simulator.geometry.lengths import at_most
 from simulator.geometry.shapes import Body
@@ -16,12 +16,16 @@ from simulator.play.telling_dice import tell_dice
 from simulator.rules import transports_of
 from simulator.rules.attacks.bearers import demise_of
 from simulator.rules.decision import Decision
+from simulator.rules.ordering.leaving import EXPLODED, wrecks
 from simulator.rules.telling import told
 from simulator.state import State
 
 
 def demised(state: State, decision: Decision, choice: Choice, dice: Dice) -> tuple[Event, ...]:
-    """Return what happens when a destroyed model rolls for its Deadly Demise; it leaves the table in any case."""
+    """Return what happens when a destroyed model rolls for its Deadly Demise; it leaves the table then.
+
+    A transport stays while somebody is still inside.
+    """
     model = state.model(choice.option)
     unit = state.unit_of[model.id]
     written = demise_of(model)
@@ -55,6 +59,11 @@ def demised(state: State, decision: Decision, choice: Choice, dice: Dice) -> tup
             tell_dice(course, "mortal wounds", shown, None, None, decision.section, note)
             suffer(course, struck.id, amount, pain)
     faces.check_all_used([UNIT])
+    if any(wreck.id == unit.id for wreck, _ in wrecks(course.state)):
+        text = f"{state.name_of(model.id)} stays until everybody is out."
+        sequence = {**course.state.sequence, EXPLODED: [*course.state.sequence.get(EXPLODED, ()), model.id]}
+        course.happen(SequenceMoved(sequence=sequence, text=text, clause=decision.section))
+        return tuple(course.events)
     text = f"{state.name_of(model.id)} is taken off the table."
     course.happen(ModelDestroyed(unit=unit.id, model=model.id, text=text, clause=decision.section))
     return tuple(course.events)

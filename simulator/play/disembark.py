@@ -1,4 +1,4 @@
-"""Getting out of a destroyed transport: hazard rolls first, then the emergency disembark.
+"""Getting out of a destroyed transport: the rolls it costs, before or after the models are set up.
 
 Places that were chosen are judged by the referee, and refused when they break a clause; what it cannot decide is
 taken, and said. Models that are given no place are destroyed, if the referee agrees that there is none for them.
@@ -31,15 +31,20 @@ from simulator.referee import check
 from simulator.rules import transports_of
 from simulator.rules.decision import Decision
 from simulator.rules.telling import told
-from simulator.rules.transports import GETTING_OUT
+from simulator.rules.transports import GETTING_OUT, OUT
 from simulator.rules.verdict import Verdict
 from simulator.state import State
 
 
 def got_out(state: State, decision: Decision, choice: Choice, dice: Dice) -> tuple[Event, ...]:
-    """Return what happens when a unit in a destroyed transport makes its hazard rolls: who dies in there."""
-    unit = state.unit(choice.unit)
-    wreck = _wreck(state, unit)
+    """Return what happens when a unit rolls for getting out of a destroyed transport: who dies of it.
+
+    It does so before it is set up, or when everybody is out, as the edition has it.
+    """
+    unit, transports = state.unit(choice.unit), transports_of(state)
+    first = transports.rolls_first
+    wreck = _wreck(state, unit) if first else state.unit(dict(state.sequence[OUT])[unit.id])
+    where = f"in the wreck of {wreck.name}" if first else f"for getting out of {wreck.name}"
     course = Course(state)
     alive = [m for m in unit.models if m.alive]
     course.happen(
@@ -49,15 +54,22 @@ def got_out(state: State, decision: Decision, choice: Choice, dice: Dice) -> tup
             decision=decision.decision,
             options=decision.options,
             by=choice.by,
-            text=f"{told(unit, 'makes a hazard roll', 'make hazard rolls')} in the wreck of {wreck.name}.",
+            text=f"{told(unit, 'makes a hazard roll', 'make hazard rolls')} {where}."
+            if first
+            else f"{told(unit, 'rolls', 'roll')} {where}.",
             clause=decision.section,
         )
     )
     faces = Faces(dice, (), choice.refuse, choice.faces)
     rolls = UnitDice(faces, "hazards", f"{unit.name} has {_models(len(alive))}")
-    risk = transports_of(state).risk(state, unit)
+    risk = transports.risk(state, unit)
     hazards(course, unit.id, len(alive), rolls, risk, pain=UnitDice(faces, "hazard_feel_no_pain"))
     faces.check_all_used([UNIT])
+    if not first:
+        out = [pair for pair in state.sequence[OUT] if pair[0] != unit.id]
+        text = f"{told(unit, 'is', 'are')} out of {wreck.name}."
+        course.happen(SequenceMoved(sequence={**state.sequence, OUT: out}, text=text, clause=decision.section))
+        return tuple(course.events)
     for model in alive:
         if not course.state.model(model.id).alive:
             text = f"{state.name_of(model.id)} dies in the wreck."
@@ -81,13 +93,13 @@ def _wreck(state: State, unit: Unit) -> Unit:
 def disembarked(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
     """Yield what happens when a unit is set up beside its destroyed transport."""
     unit = state.unit(choice.unit)
-    wreck = _wreck(state, unit)
+    wreck, transports = _wreck(state, unit), transports_of(state)
     verdict = check(state, _move(state, unit, choice), advise=choice.by == "script")
     if verdict.outcome == "illegal" and choice.places is not None:
         choice.refuse(refusal(state, verdict))
     places = {t.model: t.end for t in verdict.travels}
     remarks = [
-        f"{told(unit, 'makes', 'make')} an emergency disembark from {wreck.name}.",
+        f"{told(unit, *transports.called)} {wreck.name}.",
         *_undecided(verdict),
         *verdict.notes,
         _remark(unit, choice, verdict),
@@ -101,6 +113,10 @@ def disembarked(state: State, decision: Decision, choice: Choice) -> Iterator[Ev
     if places:
         text = f"{told(unit, 'is', 'are')} battle-shocked, and cannot charge this turn."
         yield UnitMarked(unit=unit.id, marks={"battle_shocked": True}, text=text, clause=decision.section)
+    if places and not transports.rolls_first:
+        out = [*state.sequence.get(OUT, ()), [unit.id, wreck.id]]
+        text = f"{told(unit, 'rolls', 'roll')} when everybody is out of {wreck.name}."
+        yield SequenceMoved(sequence={**state.sequence, OUT: out}, text=text, clause=decision.section)
 
 
 def _move(state: State, unit: Unit, choice: Choice) -> Move:

@@ -125,7 +125,8 @@ class Logged:
 
     def _set_up(self, decision: Decision) -> Choice:
         """Return the places where a unit that gets out was set up; what its player would do itself is the other."""
-        unit = decision.unit or decision.options[0]
+        event = self._events[self.at]
+        unit = event.unit if isinstance(event, UnitDisembarked) else decision.unit or decision.options[0]
         rest = takewhile(lambda e: not isinstance(e, UnitChosen | StepBegan), self._events[self.at + 1 :])
         set_up = [event for event in rest if isinstance(event, ModelPlaced) and event.unit == unit]
         places = {event.model: Pose(*event.at, event.facing) for event in set_up}

@@ -51,6 +51,8 @@ class Scripted:
         self._trigger: ScriptedDecision | None = None
         self._rolled: ScriptedDecision | None = None
         """The entry by which a unit made its hazard rolls, which has not been set up by it."""
+        self._set_up: list[ScriptedDecision] = []
+        """The entries by which units have been set up: those that roll afterwards have their faces in them."""
         self._asked: dict[tuple[str, str], list[tuple[State, Decision]]] = {}
 
     @property
@@ -67,8 +69,8 @@ class Scripted:
         self._forget_the_dead(state)
         self._check_missed(state)
         match decision.decision:
-            case "pile-in" if decision.unit:
-                return self._overrun_move(state, decision)
+            case "pile-in" if decision.unit and not self._has_entry(decision):
+                return self._move_in_fight(state, decision)
             case "choose-fight-type":
                 return self._fight_type(state, decision)
             case "attack":
@@ -225,7 +227,11 @@ class Scripted:
             refuse(f"steps: {state.unit(decision.unit).name} makes a normal fight; only an overrun fight moves.")
         return Choice(refuse, "script", unit=decision.unit, option=wanted)
 
-    def _overrun_move(self, state: State, decision: Decision) -> Choice:
+    def _has_entry(self, decision: Decision) -> bool:
+        """Say whether a unit's pile-in during its fight has an entry of its own, besides that of the fight."""
+        return any(e.decision == decision.decision and e.unit in decision.options for e in self._left)
+
+    def _move_in_fight(self, state: State, decision: Decision) -> Choice:
         self._piled_in = True
         if self._fight is None:
             return self._unscripted(state, decision)
@@ -234,7 +240,9 @@ class Scripted:
         return self._moved(state, decision, self._fight, decision.unit)
 
     def _attack(self, state: State, decision: Decision) -> Choice:
-        entry = self._fight
+        entry = self._fight if self._fight is not None and self._fight.unit == decision.unit else None
+        if entry is not None and entry.fight is not None and "choose-fight-type" not in _sequence(state).by_kind:
+            self._refuser(entry)(f'fight = "{entry.fight}": there are no fight types in this ruleset.')
         if entry is not None and entry.steps and not self._piled_in:
             name = state.unit(decision.unit).name
             self._refuser(entry)(f"steps: no enemy unit is near enough to {name} for it to pile in.")
@@ -251,15 +259,16 @@ class Scripted:
 
     def _get_out(self, state: State, decision: Decision) -> Choice:
         """Answer who makes hazard rolls: the first unit in the script that is to get out. Its entry stays for that."""
-        for entry in self._left:
+        for entry in (*self._left, *self._set_up):
             if entry.decision == "disembark" and entry.unit in decision.options:
-                self._rolled = entry
+                self._rolled = entry if entry in self._left else None
                 faces = _faces_of(entry, "hazards", "hazard_feel_no_pain")
                 return Choice(self._refuser(entry), "script", unit=entry.unit or "", faces=faces)
         return self._otherwise.choose(state, decision)
 
     def _disembark(self, entry: ScriptedDecision) -> Choice:
         self._rolled, places = None, None
+        self._set_up.append(entry)
         if entry.steps is not None:
             places = {step.model: Pose(*step.end, step.facing or 0.0) for step in entry.steps}
         return Choice(self._refuser(entry), "script", unit=entry.unit or "", places=places)

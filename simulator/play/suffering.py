@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Final
 
 from simulator.army import Model
@@ -91,7 +90,6 @@ def hazards(
     hazard: Hazard,
     *,
     pain: Dice | None = None,
-    bearers: Collection[str] = (),
 ) -> int:
     """Make hazard rolls for a unit, all at once; it suffers the mortal wounds of those that fail.
 
@@ -102,7 +100,6 @@ def hazards(
         dice: for the rolls.
         hazard: what they must show, and what they cost.
         pain: dice for Feel No Pain; the same, where none are given.
-        bearers: ids of the models whose weapons they are made for, where one of them suffers.
 
     Returns:
         How many rolls failed.
@@ -118,7 +115,7 @@ def hazards(
         return count - passed
     for _ in range(count - passed):
         unit = course.state.unit(unit_id)
-        bearer = hazard.bearer(unit, bearers)
+        bearer = hazard.bearer(unit, owner_rank(course.state, unit))
         if bearer is not None:
             suffer(course, unit_id, hazard.wounds(unit), pain or dice, alone=bearer.id)
     return count - passed

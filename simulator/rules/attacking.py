@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from simulator.army import Model, Unit
@@ -21,9 +21,9 @@ class Hazard:
     """The face at which one is passed."""
     wounds: Callable[[Unit], int]
     """Returns the mortal wounds of one that fails."""
-    bearer: Callable[[Unit, Collection[str]], Model | None] | None = None
-    """Returns the model that suffers them all, what it cannot lose being lost, from the ids of those that struck with
-    such weapons; None where they fall on the unit as any mortal wounds do."""
+    bearer: Callable[[Unit, Mapping[str, int]], Model | None] | None = None
+    """Returns the model that suffers them all, what it cannot lose being lost, by its owner's wish: ids with ranks,
+    lower earlier. None where they fall on the unit as any mortal wounds do."""
 
 
 @dataclass(frozen=True, slots=True)

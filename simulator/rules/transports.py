@@ -14,6 +14,9 @@ from simulator.state import State
 GETTING_OUT: Final = "getting_out"
 """Where `State.sequence` holds the unit that has made its rolls in the wreck and is set up next."""
 
+OUT: Final = "out"
+"""Where `State.sequence` holds the units that have been set up and have still to roll, each with its wreck, by id."""
+
 
 @dataclass(frozen=True, slots=True)
 class Transports:
@@ -29,5 +32,7 @@ class Transports:
     """Whether a unit rolls before it is set up; otherwise everybody is set up first."""
     rooms: tuple[Room, ...]
     """Where models may be set up; each further one only if the ones before it have no place for everybody."""
+    called: tuple[str, str]
+    """What a unit of one model does that is set up, and what several do: "disembarks from", "disembark from"."""
     lets_engage: bool
     """Whether a model that has no other place may be set up engaged."""

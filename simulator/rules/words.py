@@ -79,12 +79,17 @@ def units_within(state: State, unit: Unit, distance: float) -> tuple[Unit, ...]:
     return tuple(foe for foe in foes(state, unit) if any(engaged(m, foe, distance) for m in unit.on_table))
 
 
+def touches(a: Model, b: Model) -> bool:
+    """Say whether two models are in base contact."""
+    return may_be_within(a, b, 0.0) and touching(apart(a, b))
+
+
 def touched_enemy(state: State, model: Model) -> Model | None:
     """Return an enemy model in base contact with a model, or None."""
     unit = state.unit_of[model.id]
     for foe in state.enemies_of(unit):
         for other in foe.on_table:
-            if may_be_within(model, other, 0.0) and touching(apart(model, other)):
+            if touches(model, other):
                 return other
     return None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from simulator.events import Event, ModelMoved, StepBegan, UnitChosen, UnitMarked, UnitStayed
@@ -244,8 +246,8 @@ def test_a_unit_is_marked_eligible_when_an_overrun_engages_it():
 
 
 def test_a_ruleset_that_cannot_be_played_yet_is_named():
-    with pytest.raises(CannotBePlayedError, match="40k-10e"):
-        still(table(*pair(1), ruleset="40k-10e"))
+    with pytest.raises(CannotBePlayedError, match="chess"):
+        next_decision(replace(table(*pair(1)).state, ruleset="chess"))
 
 
 def test_rules_of_units_off_the_table_are_not_announced():

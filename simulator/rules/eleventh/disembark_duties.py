@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from simulator.army import Model, Unit
+from simulator.army import Unit
 from simulator.geometry.closest import PRECISION, Closest
 from simulator.geometry.gaps import separation
-from simulator.geometry.lengths import TOLERANCE, touching
+from simulator.geometry.lengths import touching
 from simulator.geometry.places import Impossible, Undecided
-from simulator.rules.clause import Clause, Finding, Gauge, Witness, clause
+from simulator.rules import getting_out
+from simulator.rules.clause import Finding, Gauge, clause
 from simulator.rules.eleventh.books import DISEMBARK, core
 from simulator.rules.eleventh.coherency import coherent_with, incoherent
 from simulator.rules.judged import JudgedMove, JudgedStep
@@ -27,33 +28,14 @@ from simulator.rules.setting_up import (
     could_be_set_up,
     hulls,
     is_engaged_at,
-    left_out,
     wreck_of,
 )
-from simulator.rules.words import gauge_to_unit, place, quote
+from simulator.rules.words import quote
 
 SECTION = core("18.05")
 ROOM: Final = Room(DISEMBARK, coherent_with, incoherent)
 """Where models that get out may be set up (18.05)."""
 AMENDED = core("18.05 as amended after June 2026")
-
-
-def _witness(model: Model, setting: Setting) -> Witness | None:
-    if not isinstance(setting.answer, Closest):
-        return None
-    pose = setting.answer.pose
-    return Witness(model.id, (pose.point, pose.point), pose, setting.takes.id if setting.takes else None)
-
-
-def _there(judged: JudgedMove, setting: Setting) -> str:
-    """Say where a model could have been set up, and whom to set up after it."""
-    assert isinstance(setting.answer, Closest)
-    pose = setting.answer.pose
-    turned = f", facing {pose.facing:.1f}°" if pose.facing else ""
-    said = f"at {place(pose.point)}{turned}"
-    if setting.takes is None:
-        return said
-    return f"{said}, where {judged.state.name_of(setting.takes.id)} is set up later: set up that model first"
 
 
 @clause("disembark.as-close-as-possible", SECTION, decisions=("D3", "D5", "D7", "D12"))
@@ -88,7 +70,7 @@ def as_close_as_possible(judged: JudgedMove) -> Iterator[Finding]:
             relation=None if best is None else "<=",
             slack=None if best is None else best - stands,
             now=Gauge(start, end, stands),
-            witness=_witness(step.model, setting) if setting else None,
+            witness=getting_out.witness(step.model, setting) if setting else None,
         )
 
 
@@ -98,7 +80,7 @@ def _judge_closeness(
     here = f"{step.name} stands {quote(stands)} from {wreck.name}"
     match setting.answer:
         case Closest() as found:
-            there = _there(judged, setting)
+            there = getting_out.there(judged, setting)
             return False, f"{here}; it could stand {quote(max(0.0, found.gap))} from it, {there}."
         case Impossible() as proof if setting.spoils is None:
             return True, f"{here}, as close as possible: {proof.summary}."
@@ -121,19 +103,21 @@ def unengaged_if_possible(judged: JudgedMove) -> Iterator[Finding]:
     for step in judged.steps if wreck_of(judged.state, judged.unit) else ():
         foe = is_engaged_at(judged, step.ended)
         if foe is None:
-            yield _unengaged(unengaged_if_possible, judged, step)
+            yield getting_out.unengaged(unengaged_if_possible, judged, step)
             continue
         setting = could_be_set_up(judged, step.state, step.model, ROOM, unengaged=True)
         kept: bool | None
         match setting.answer:
             case Closest():
-                kept, why = False, f"it could be set up unengaged {_there(judged, setting)}"
+                kept, why = False, f"it could be set up unengaged {getting_out.there(judged, setting)}"
             case Impossible() as proof:
                 kept, why = True, f"it could not be set up unengaged: {proof.summary}"
             case Undecided() as search:
                 kept = None
                 why = f"no unengaged place was found, and none ruled out. Searched {search.tried} places"
-        yield _engaged(unengaged_if_possible, judged, step, foe, kept, why, _witness(step.model, setting))
+        yield getting_out.engaged(
+            unengaged_if_possible, judged, step, foe, kept, why, getting_out.witness(step.model, setting)
+        )
 
 
 @clause(
@@ -144,51 +128,13 @@ def unengaged_if_possible(judged: JudgedMove) -> Iterator[Finding]:
 )
 def unengaged(judged: JudgedMove) -> Iterator[Finding]:
     """No model is set up engaged."""
-    for step in judged.steps:
-        foe = is_engaged_at(judged, step.ended)
-        if foe is None:
-            yield _unengaged(unengaged, judged, step)
-        else:
-            why = "a model that has no unengaged place is destroyed"
-            yield _engaged(unengaged, judged, step, foe, False, why, None)
-
-
-def _unengaged(clause: Clause, judged: JudgedMove, step: JudgedStep) -> Finding:
-    return Finding(clause, True, f"{step.name} is unengaged.", model=step.model.id, unit=judged.unit.id)
-
-
-def _engaged(
-    clause: Clause,
-    judged: JudgedMove,
-    step: JudgedStep,
-    foe: Unit,
-    kept: bool | None,
-    why: str,
-    witness: Witness | None,
-) -> Finding:
-    now = gauge_to_unit(step.ended, foe)
-    assert now is not None
-    undecided = "Undecided: " if kept is None else ""
-    return Finding(
-        clause,
-        kept,
-        f"{undecided}{step.name} is engaged with {foe.name}, {quote(max(0.0, now.length))} away; {why}.",
-        model=step.model.id,
-        unit=judged.unit.id,
-        target=foe.id,
-        measured=now.length,
-        required=judged.engagement,
-        relation=">",
-        slack=None if kept else now.length - judged.engagement - TOLERANCE,
-        now=now,
-        witness=witness,
-    )
+    yield from getting_out.none_engaged(unengaged, judged)
 
 
 @clause("disembark.set-up-if-possible", SECTION, decisions=("D3", "D5", "D12"))
 def set_up_if_possible(judged: JudgedMove) -> Iterator[Finding]:
     """Each model that has an unengaged place, when the others stand, is set up; who has no place is destroyed."""
-    yield from _set_up(set_up_if_possible, judged, unengaged=True)
+    yield from getting_out.all_set_up(set_up_if_possible, judged, ROOM, unengaged=True)
 
 
 @clause(
@@ -199,36 +145,4 @@ def set_up_if_possible(judged: JudgedMove) -> Iterator[Finding]:
 )
 def engaged_rather_than_destroyed(judged: JudgedMove) -> Iterator[Finding]:
     """A model that has no unengaged place but an engaged one, when the others stand, is set up there."""
-    yield from _set_up(engaged_rather_than_destroyed, judged, unengaged=False)
-
-
-def _set_up(clause: Clause, judged: JudgedMove, *, unengaged: bool) -> Iterator[Finding]:
-    """Measure that the models left out have no place; one that has an unengaged one is not asked for an engaged one."""
-    if wreck_of(judged.state, judged.unit) is None:
-        return
-    out = left_out(judged)
-    if not out:
-        yield Finding(clause, True, f"All of {judged.unit.name} is set up.", unit=judged.unit.id)
-    for model in out:
-        name = judged.state.name_of(model.id)
-        apart = could_be_set_up(judged, judged.end, model, ROOM, unengaged=True)
-        if not unengaged and isinstance(apart.answer, Closest):
-            continue  # the other clause has said so
-        setting = apart if unengaged else could_be_set_up(judged, judged.end, model, ROOM, unengaged=False)
-        kept: bool | None
-        how = "unengaged" if unengaged else "engaged"
-        match setting.answer:
-            case Closest():
-                kept, why = False, f"it could be, {how}, {_there(judged, setting)}"
-            case Impossible() as proof:
-                kept, why = True, f"it could not be {'unengaged' if unengaged else 'anywhere'}: {proof.summary}"
-            case Undecided() as search:
-                kept, why = None, f"no place was found, and none ruled out. Searched {search.tried} places"
-        yield Finding(
-            clause,
-            kept,
-            f"{'Undecided: ' if kept is None else ''}{name} is not set up; {why}.",
-            model=model.id,
-            unit=judged.unit.id,
-            witness=_witness(model, setting),
-        )
+    yield from getting_out.all_set_up(engaged_rather_than_destroyed, judged, ROOM, unengaged=False)

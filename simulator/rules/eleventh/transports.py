@@ -25,6 +25,7 @@ TRANSPORTS: Final = Transports(
     risk=risk,
     rolls_first=True,
     rooms=(ROOM,),
+    called=("makes an emergency disembark from", "make an emergency disembark from"),
     lets_engage=True,
 )
 LAUNCH_TRANSPORTS: Final = replace(TRANSPORTS, lets_engage=False)

@@ -14,6 +14,10 @@ LARGE_UNIT: Final = 7
 """From so many models on, coherency asks for two neighbours instead of one (Unit Coherency)."""
 FIGHT_MOVE: Final = 3.0
 """Maximum distance of pile-in and consolidation moves (Pile In, Consolidate)."""
+DISEMBARK: Final = 3.0
+"""Models that get out of a destroyed transport are set up wholly within this of it (Destroyed Transports)."""
+EMERGENCY: Final = 6.0
+"""The same, where there is not room for all of them nearer (Emergency Disembarkation)."""
 
 
 def core(section: str) -> Citation:

@@ -18,10 +18,11 @@ class UnknownRulesetError(ValueError):
 
 def rulesets() -> dict[str, Ruleset]:
     """Return every ruleset by name. Imported when asked for, so that reading a file needs no geometry."""
+    from simulator.rules.cosmic_combat import COSMIC_COMBAT
     from simulator.rules.eleventh import ELEVENTH, LAUNCH
     from simulator.rules.tenth import TENTH
 
-    return {ruleset.name: ruleset for ruleset in (ELEVENTH, LAUNCH, TENTH)}
+    return {ruleset.name: ruleset for ruleset in (ELEVENTH, LAUNCH, TENTH, COSMIC_COMBAT)}
 
 
 def ruleset_of(state: State) -> Ruleset:

@@ -45,9 +45,9 @@ DECISIONS: Final = {
         "double or more 2+, equal 4+, and greater has no row."
     ),
     "D14": (
-        "Where Cosmic Combat's pages are silent: coherency is 2″; priority is rolled off each round, before this phase; "
-        "the strikes of one fight are simultaneous; opportunity attacks are made by the stationary models of the same "
-        "fight."
+        "Where Cosmic Combat's pages are silent: coherency is 2″; priority is rolled off each round, before this "
+        "phase; the strikes of one fight are simultaneous; opportunity attacks are made by the stationary models of "
+        "the same fight."
     ),
     "D15": ("The table is flat: vertical distances are not modelled; terrain height only decides who may pass."),
     "D16": (

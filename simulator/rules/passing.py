@@ -32,24 +32,24 @@ class Barrier:
 def barrier(state: State, model: Model) -> Barrier:
     """Return what a model may not pass through where everybody stands now.
 
-    Enemy bases, the table edge, dense terrain that stops it (D17), and the friends that its ruleset says stop it: by
-    default Monsters and Vehicles a Monster or Vehicle (D9). Everybody may pass AIRCRAFT. Source: 11e core rules 03.01,
-    13.06, 17.01, 23.
+    The models that its ruleset says stop it, the table edge, and dense terrain that stops it (D17). By default the
+    models are enemies, and friendly Monsters and Vehicles for a Monster or Vehicle (D9); everybody may pass AIRCRAFT.
+    Source: 11e core rules 03.01, 13.06, 17.01, 23.
     """
-    mine, friend_stops = state.unit_of[model.id], ruleset_of(state).stops or _both_big
+    mine, stops = state.unit_of[model.id], ruleset_of(state).stops or _stops
     stopping = tuple(
         m
         for unit in state.units
         for m in unit.on_table
-        if m.id != model.id and "AIRCRAFT" not in m.keywords and (unit.player != mine.player or friend_stops(m, model))
+        if m.id != model.id and stops(m, model, unit.player == mine.player)
     )
     terrain = tuple(t for t in state.board.terrain if t.stops(model.keywords))
     obstacles = Obstacles(bodies(stopping), tuple(t.outline for t in terrain), (state.board.width, state.board.depth))
     return Barrier(obstacles, stopping, terrain)
 
 
-def _both_big(other: Model, model: Model) -> bool:
-    return model.is_big and other.is_big
+def _stops(other: Model, model: Model, is_friend: bool) -> bool:
+    return "AIRCRAFT" not in other.keywords and (not is_friend or (model.is_big and other.is_big))
 
 
 def stood_on(state: State, model: Model) -> tuple[Model, ...]:

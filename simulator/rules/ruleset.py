@@ -101,9 +101,9 @@ class Ruleset:
     moves: dict[str, MoveRule]
     incoherent: Callable[[Unit], str | None]
     """Why a unit is not in coherency where it stands, in a sentence; None when it is."""
-    stops: Callable[[Model, Model], bool] | None = None
-    """Says whether a friend, the first model, stops a moving model, the second; None: Monsters and Vehicles stop one
-    another (D9). Enemies stop everybody."""
+    stops: Callable[[Model, Model, bool], bool] | None = None
+    """Says whether the first model stops the second, which moves; the last argument: whether it is its friend. None:
+    enemies do, and friendly Monsters and Vehicles one another (D9), but for AIRCRAFT."""
     sequence: Sequence | None = None
     """The order of its Fight phase; None when it cannot be played yet."""
     attacking: Attacking | None = None

@@ -1,0 +1,28 @@
+"""Cosmic Combat: starships that board one another. The pages "The Fight Phase" and, for boarding, "The Move Phase"."""
+
+from __future__ import annotations
+
+from simulator.rules.cosmic_combat import boarding, retreat
+from simulator.rules.cosmic_combat.books import FIGHTING, move
+from simulator.rules.cosmic_combat.coherency import incoherent
+from simulator.rules.cosmic_combat.stopping import stops
+from simulator.rules.ruleset import Gap, Ruleset
+
+GAPS = (
+    Gap(
+        move("Control zone"),
+        "Ramming, which entering a friend's control zone forces, is not rolled: its table is unknown.",
+    ),
+    Gap(move("Control zone"), "Control zones are judged where a model ends, not along its way."),
+    Gap(move("Moving"), "Whose turn it is to move, and shooting, are not judged: the Fight phase alone is played."),
+)
+
+COSMIC_COMBAT = Ruleset(
+    name="cosmic-combat",
+    title="Cosmic Combat",
+    engagement=FIGHTING,
+    moves={"boarding": boarding.RULE, "retreat": retreat.RULE},
+    incoherent=incoherent,
+    stops=stops,
+    gaps=GAPS,
+)

@@ -17,10 +17,10 @@ from simulator.rules import ruleset_of
 from simulator.rules.decision import Answer, Decision
 from simulator.rules.sequence import Sequence
 from simulator.rules.words import listed
-from simulator.script import MOVES, Script, ScriptedDecision
+from simulator.script import BY_MODEL, PASSED, Script, ScriptedDecision
 from simulator.state import State
 
-_STEPS: Final = ("start", "pile-in", "fight", "consolidate", "end", "end-of-turn")
+_STEPS: Final = ("start", "pile-in", "fight", "consolidate", "retreat", "end", "end-of-turn")
 
 
 def _chosen_by(entry: ScriptedDecision) -> str:
@@ -107,6 +107,10 @@ class Scripted:
             case "deadly-demise":
                 faces = _faces_of(entry, "demise", "demise_wounds", "demise_feel_no_pain")
                 return Choice(refuse, "script", unit=decision.unit, option=_chosen_by(entry), faces=faces)
+            case kind if kind in BY_MODEL:
+                return Choice(
+                    refuse, "script", unit=decision.unit, option=_chosen_by(entry), attacks=entry.attacks or ()
+                )
             case _:
                 return self._moved(state, decision, entry, entry.unit or "")
 
@@ -136,7 +140,7 @@ class Scripted:
     def _check_missed(self, state: State) -> None:
         """Refuse entries whose step of the phase is over."""
         last = _sequence(state).step_of
-        gone = [kind for kind in MOVES if _STEPS.index(last[kind]) < _STEPS.index(state.step)]
+        gone = [kind for kind in last if _STEPS.index(last[kind]) < _STEPS.index(state.step)]
         self._refuse_missed(state, [entry for entry in self._left if entry.decision in gone])
 
     def _refuse_missed(self, state: State, missed: list[ScriptedDecision]) -> None:
@@ -154,7 +158,9 @@ class Scripted:
             return "It never came up."
         if not asked:
             name = state.player_name(player) if player else "nobody"
-            clause = _sequence(state).by_kind[entry.decision]
+            clause = _sequence(state).by_kind.get(entry.decision)
+            if clause is None:
+                return f'"{entry.decision}" never comes up in {ruleset_of(state).title}.'
             return f'{clause.id}: It never came up for "{wanted}": {name} had nobody to choose.'
         then, decision = asked[-1]
         offered = list(dict.fromkeys(option for _, one in asked for option in one.options))
@@ -186,7 +192,7 @@ class Scripted:
         for entry in self._left:
             if self._player_of(state, entry) not in (None, decision.player):
                 continue
-            passes = entry.decision == "pass" and decision.decision == "select-to-fight"
+            passes = entry.decision == "pass" and decision.decision in PASSED
             if not passes and entry.decision != decision.decision:
                 continue
             if passes or _chosen_by(entry) in decision.options:
@@ -233,6 +239,7 @@ class Scripted:
 
     def _move_in_fight(self, state: State, decision: Decision) -> Choice:
         self._piled_in = True
+        self._asked.setdefault((decision.decision, decision.player), []).append((state, decision))
         if self._fight is None:
             return self._unscripted(state, decision)
         if self._script.otherwise == "stay" and self._fight.steps is None and self._fight.targets is None:

@@ -40,7 +40,8 @@ class Listening:
 
     def choose(self, state: State, decision: Decision) -> Choice:
         """Answer a decision."""
-        words, own = worded(decision), decision.decision in ENTRIES and decision.rule.id != "fight.extra-pile-in"
+        in_a_fight = decision.decision == "pile-in" and decision.unit != ""
+        words, own = worded(decision), decision.decision in ENTRIES and not in_a_fight
         self.asked.append(words)
         if own and self.player.left == 0 and self.open == "nothing":
             self.open = words

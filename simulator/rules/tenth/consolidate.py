@@ -102,7 +102,7 @@ def _objective(state: State, unit: Unit, move: Move) -> tuple[tuple[Objective, .
     return claimed, fault, ""
 
 
-@clause("consolidate.eligible", core("Fight; Aircraft"))
+@clause("consolidate.eligible", core("Consolidate, Fight Phase, Aircraft"))
 def eligible(judged: JudgedMove) -> Iterator[Finding]:
     """The unit has been selected to fight this phase and has made its attacks, and has not consolidated yet."""
     unit, record = judged.unit, judged.unit.record

@@ -27,7 +27,7 @@ def select(state: State, move: Move) -> Selection:
     return Selection(toward_enemies.spoken_of(state, state.unit(move.unit)))
 
 
-@clause("pile-in.eligible", core("Fight phase; Aircraft"), decisions=("D7",))
+@clause("pile-in.eligible", core("Pile In, Fight Phase, Aircraft"), decisions=("D7",))
 def eligible(judged: JudgedMove) -> Iterator[Finding]:
     """The unit is in engagement range or charged this turn, has neither fought nor piled in yet, and is no aircraft."""
     unit, record = judged.unit, judged.unit.record

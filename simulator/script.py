@@ -20,36 +20,48 @@ from simulator.scenario import Scenario
 if TYPE_CHECKING:
     from simulator.files.script_formats import AttackEntry, DecisionEntry, ExpectEntry
 
-MOVES = ("pile-in", "consolidate")
+MOVES = ("pile-in", "consolidate", "retreat")
 """The decisions that move a unit."""
+BY_MODEL = ("fight-first", "choose-fight", "opportunity-attack")
+"""The decisions of Cosmic Combat that name a model, after which models strike, each by itself."""
+PASSED = ("select-to-fight", "opportunity-attack")
+"""The decisions that a pass can answer, besides staying."""
 FACES = ("number", "hits", "sustained", "wounds", "rerolls", "saves", "damage", "feel_no_pain")
 """The keys of an attack that give faces of dice, in the order in which they are rolled."""
 BELONGS: dict[str, tuple[str, ...]] = {
     "stay": (*MOVES, "select-to-fight"),
     "fight": ("select-to-fight",),
-    "targets": (*MOVES, "select-to-fight", "trigger"),
-    "mode": ("consolidate",),
+    "targets": ("pile-in", "consolidate", "select-to-fight", "trigger"),
+    "mode": ("consolidate", "retreat"),
     "objective": ("consolidate",),
     "steps": (*MOVES, "select-to-fight", "disembark"),
-    "attacks": ("select-to-fight",),
+    "attacks": ("select-to-fight", *BY_MODEL),
     "hazards": ("select-to-fight", "disembark"),
     "hazard_feel_no_pain": ("select-to-fight", "disembark"),
     "fight_on_death": ("select-to-fight",),
     "unit": (*MOVES, "select-to-fight", "disembark", "trigger", "remove"),
     "trigger": ("trigger",),
-    "model": ("remove", "deadly-demise"),
+    "model": ("remove", "deadly-demise", *BY_MODEL),
     "demise": ("deadly-demise",),
     "demise_wounds": ("deadly-demise",),
     "demise_feel_no_pain": ("deadly-demise",),
 }
 """The decisions that a key belongs to. The targets and steps of an overrun fight, and `stay`, are its pile-in's."""
 
+_OF_ONE_MODEL = ("models", "weapon", "hits", "wounds", "saves", "allocate")
+_OF_ONE_MODEL_TOLD = f"Expected {', '.join(_OF_ONE_MODEL[:-1])} or {_OF_ONE_MODEL[-1]}."
+"""The keys of an attack that belong to one model's attacks, and what is said of others."""
+
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """Attacks against one enemy unit. Faces that are None are rolled; an empty tuple means that there are none."""
+    """Attacks against one enemy unit, or of one model.
 
-    target: str
+    Faces that are None are rolled; an empty tuple means that there are none.
+    """
+
+    target: str = ""
+    """Empty for the attacks of one model against whoever it fights."""
     weapon: str | None = None
     models: tuple[str, ...] | None = None
     """The models that strike; None: all that are engaged with the target."""
@@ -74,6 +86,8 @@ class Attack:
     """Optional abilities of the weapon that are not used; all others are."""
     character: str | None = None
     """The CHARACTER that Precision singles out."""
+    allocate: tuple[str, ...] | None = None
+    """The enemy models that wounds are allocated to, in the order of the dice, where one model fights several."""
     line: int | None = field(default=None, compare=False)
     """Where it stands in its file."""
 
@@ -110,7 +124,8 @@ class ScriptedDecision:
     """The answer to one decision of the phase."""
 
     decision: str
-    """"pile-in", "select-to-fight", "consolidate", "disembark", "deadly-demise", "pass", "trigger" or "remove"."""
+    """"pile-in", "select-to-fight", "consolidate", "disembark", "deadly-demise", "pass", "trigger", "remove", "retreat"
+    or one of `BY_MODEL`."""
     player: str | None = None
     unit: str | None = None
     stay: bool = False
@@ -126,7 +141,7 @@ class ScriptedDecision:
     trigger: str | None = None
     """The name of the trigger to resolve; its target, if it strikes one, is the first of `targets`."""
     model: str | None = None
-    """The model to remove."""
+    """The model to remove, that strikes, or that a fight is called by."""
     hazards: tuple[int, ...] | None = None
     """Faces of the hazard rolls after the unit's attacks."""
     hazard_feel_no_pain: tuple[int, ...] | None = None
@@ -220,12 +235,16 @@ def _check_decision(faults: FaultList, roster: Roster | None, entry: Tree, path:
         if key in entry and kind is not None and faults.is_sound(*path, "decision") and kind not in kinds:
             told = f'{key} = {quoted(entry[key])} does not belong to "{kind}", only to {", ".join(kinds)}.'
             faults.add((*path, key), told)
-    if kind in ("pile-in", "select-to-fight", "consolidate", "disembark", "remove") and "unit" not in entry:
+    if kind in (*MOVES, "select-to-fight", "disembark", "remove") and "unit" not in entry:
         faults.add(path, "There is no unit. Expected the id of the unit it is about.")
     if kind == "trigger" and "trigger" not in entry:
         faults.add(path, "There is no trigger. Expected the name of a unit's trigger.")
     if kind == "remove" and "model" not in entry:
         faults.add(path, "There is no model. Expected the id of the model to remove.")
+    if kind in BY_MODEL and "model" not in entry:
+        faults.add(
+            path, "There is no model. Expected the id of the model that strikes, or that the fight is called by."
+        )
     if kind == "deadly-demise" and "model" not in entry:
         faults.add(path, "There is no model. Expected the id of the destroyed model that rolls.")
     if entry.get("stay") is True:
@@ -254,11 +273,18 @@ def _check_decision(faults: FaultList, roster: Roster | None, entry: Tree, path:
     if kind == "disembark":
         check_set_up(faults, entry, path)
     for i, attack in tables(entry, "attacks"):
-        _check_attack(faults, roster, attack, (*path, "attacks", i), unit)
+        if kind in BY_MODEL:
+            _check_strike(faults, roster, attack, (*path, "attacks", i))
+        else:
+            _check_attack(faults, roster, attack, (*path, "attacks", i), unit)
 
 
 def _check_attack(faults: FaultList, roster: Roster | None, attack: Tree, path: TreePath, unit: Listed | None) -> None:
     target = text(attack, "target")
+    if "target" not in attack:
+        faults.add(path, "There is no target. Expected an id in quotes, of the enemy unit that is struck.")
+    if "allocate" in attack:
+        faults.add((*path, "allocate"), "allocate belongs to the attacks of one model. Expected casualties.")
     struck = roster.units.get(target) if roster is not None and target is not None else None
     if roster is not None and target is not None:
         if struck is None:
@@ -288,6 +314,20 @@ def _check_attack(faults: FaultList, roster: Roster | None, attack: Tree, path: 
         for key in (*FACES, "casualties"):
             if key in attack:
                 faults.add((*path, "wounds_lost"), f"There is wounds_lost and {key}. Expected one of them.")
+
+
+def _check_strike(faults: FaultList, roster: Roster | None, attack: Tree, path: TreePath) -> None:
+    """Note what is wrong with the attacks of one model."""
+    for key in attack:
+        if key not in _OF_ONE_MODEL:
+            faults.add((*path, key), f"{key} does not belong to the attacks of one model. {_OF_ONE_MODEL_TOLD}")
+    strikers = texts(attack, "models")
+    if len(strikers) != 1 and faults.is_sound(*path, "models"):
+        faults.add(path, 'Expected models = ["…"], with the one model whose attacks these are.')
+    for key in ("models", "allocate"):
+        for i, model in texts(attack, key):
+            if roster is not None:
+                check_model(faults, roster, model, (*path, key, i), None)
 
 
 def _decision(entry: DecisionEntry, lines: Lines, path: TreePath) -> ScriptedDecision:
@@ -334,7 +374,7 @@ def _expected(entry: ExpectEntry) -> Expected:
 
 def _attack(entry: AttackEntry, line: int | None) -> Attack:
     return Attack(
-        target=entry.target,
+        target=entry.target or "",
         weapon=entry.weapon,
         models=_tuple(entry.models),
         **{key: _faces(getattr(entry, key)) for key in FACES},
@@ -343,6 +383,7 @@ def _attack(entry: AttackEntry, line: int | None) -> Attack:
         count=entry.count,
         decline=tuple(tidy(name) for name in entry.decline or ()),
         character=entry.character,
+        allocate=_tuple(entry.allocate),
         line=line,
     )
 

@@ -23,9 +23,13 @@ from simulator.files.formats import (
 
 
 class AttackEntry(Entry):
-    """[[decisions.attacks]]: attacks against one enemy unit, with the results that are settled; others are rolled."""
+    """[[decisions.attacks]]: attacks against one enemy unit, or of one model (Cosmic Combat), with the results that are
+    settled; others are rolled.
+    """
 
-    target: Annotated[Id, Field(description="Id of the enemy unit that is struck.")]
+    target: Annotated[
+        Id | None, Field(description="Id of the enemy unit that is struck; left out for the attacks of one model.")
+    ] = None
     weapon: Annotated[
         Text | None, Field(description="Name of the weapon; may be left out where there is only one.")
     ] = None
@@ -67,6 +71,13 @@ class AttackEntry(Entry):
         Id | None,
         Field(description="Id of the CHARACTER that Precision singles out; default: the one with the fewest wounds."),
     ] = None
+    allocate: Annotated[
+        Ids | None,
+        Field(
+            description="Cosmic Combat, one model against several: ids of the enemy models that its wounds are "
+            "allocated to, in the order of the dice; those beyond are the automatic player's."
+        ),
+    ] = None
     casualties: Annotated[
         Ids | None,
         Field(description="Ids of the models that fall; without dice nothing is rolled. [] means that none falls."),
@@ -83,8 +94,24 @@ class DecisionEntry(Entry):
     """[[decisions]]: the answer to one decision, in the order in which the phase asks for them."""
 
     decision: Annotated[
-        Literal["pile-in", "select-to-fight", "consolidate", "disembark", "pass", "trigger", "remove", "deadly-demise"],
-        Field(description='What is decided; "pass" declines to select a unit to fight.'),
+        Literal[
+            "pile-in",
+            "select-to-fight",
+            "consolidate",
+            "disembark",
+            "pass",
+            "trigger",
+            "remove",
+            "deadly-demise",
+            "fight-first",
+            "choose-fight",
+            "retreat",
+            "opportunity-attack",
+        ],
+        Field(
+            description='What is decided; "pass" declines to select a unit to fight, or opportunity attacks. '
+            '"fight-first", "choose-fight", "retreat" and "opportunity-attack" are Cosmic Combat\'s.'
+        ),
     ]
     player: Annotated[Id | None, Field(description="Who decides; checked when given.")] = None
     unit: Annotated[Id | None, Field(description="The unit that moves, fights or disembarks.")] = None
@@ -120,7 +147,11 @@ class DecisionEntry(Entry):
     ] = None
     trigger: Annotated[Text | None, Field(description="Name of the unit's trigger that is resolved.")] = None
     model: Annotated[
-        Id | None, Field(description="Id of the model that is removed, for coherency, or rolls for Deadly Demise.")
+        Id | None,
+        Field(
+            description="Id of the model that is removed, for coherency, or rolls for Deadly Demise; Cosmic Combat: "
+            "that strikes, or that a fight is called by."
+        ),
     ] = None
     note: Annotated[Text | None, Field(description="A remark; not used.")] = None
 

@@ -38,7 +38,7 @@ def plan_straight(state: State, unit_id: str, kind: str, selected: Move | None =
     Args:
         state: the position; the unit's record says what it may do.
         unit_id: the unit that moves.
-        kind: "pile-in" or "consolidate".
+        kind: of move: "pile-in", "consolidate" or another that the ruleset plays.
         selected: a move without steps that says what is selected (targets, mode, objective); None leaves it to the
             planner, which takes the nearest.
 
@@ -46,6 +46,9 @@ def plan_straight(state: State, unit_id: str, kind: str, selected: Move | None =
         UnknownRulesetError: no clauses are written for the position's ruleset.
     """
     ruleset = ruleset_of(state)
+    plain = ruleset.moves[kind].plain
+    if plain is not None:
+        return plain(state, selected or Move(kind, unit_id))
     move = _selected(state, selected or Move(kind, unit_id), ruleset)
     if move is None:
         return Move(kind, unit_id)

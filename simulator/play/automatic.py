@@ -2,7 +2,8 @@
 
 - units: the first of the options in file order; it passes whenever it may;
 - fight type: a normal fight where it may make one;
-- moves: the straight planner's, each model straight toward its closest target as far as is legal;
+- moves: the straight planner's, each model straight toward its closest target as far as is legal; it never leaves a
+  combat of its own accord;
 - attacks: the weapons and targets that promise the most wounds (`simulator.play.aiming`); abilities that may be used
   are, but Lethal Hits where rolling promises more; its own casualties are the models farthest from the enemy;
 - disembarking: the places of `simulator.planner.disembark`, units in file order; exploding wrecks as well;
@@ -23,7 +24,7 @@ from simulator.planner.straight import NOTE, plan_straight
 from simulator.play.aiming import aimed
 from simulator.play.choice import Choice, cannot_be
 from simulator.rules import ruleset_of
-from simulator.rules.decision import Decision
+from simulator.rules.decision import MOVES, Decision
 from simulator.script import Attack
 from simulator.state import State
 
@@ -50,7 +51,9 @@ class Automatic:
     def choose(self, state: State, decision: Decision) -> Choice:
         """Answer a decision."""
         match decision.decision:
-            case "pile-in" | "consolidate":
+            case kind if kind in MOVES:
+                if ruleset_of(state).moves[kind].leaves and decision.may_pass:
+                    return Choice(cannot_be, passes=True)
                 return self.move(state, decision, decision.options[0])
             case "select-to-fight" if decision.may_pass:
                 return Choice(cannot_be, passes=True)
@@ -58,17 +61,13 @@ class Automatic:
                 return Choice(cannot_be, unit=decision.options[0])
             case "get-out" | "disembark":
                 return Choice(cannot_be, unit=decision.options[0])
-            case "trigger" | "choose-target" | "deadly-demise":
-                return Choice(cannot_be, unit=decision.unit, option=decision.options[0])
             case "remove":
                 unit, ruleset = state.unit(decision.unit), ruleset_of(state)
                 return Choice(cannot_be, unit=unit.id, option=to_remove(unit, ruleset.incoherent)[0])
-            case "choose-fight-type":
-                return Choice(cannot_be, unit=decision.unit, option=decision.options[0])
             case "attack":
                 return Choice(cannot_be, unit=decision.unit, attacks=self.attacks(state, decision.unit))
             case _:
-                return Choice(cannot_be, unit=decision.unit)
+                return Choice(cannot_be, unit=decision.unit, option=decision.options[0])
 
     def move(self, state: State, decision: Decision, unit_id: str, selected: Move | None = None) -> Choice:
         """Return the move it makes with a unit, or that the unit stays; `selected` fixes targets, mode, objective."""

@@ -16,13 +16,19 @@ _KEYS = {field.name: field for field in fields(Attack) if field.name != "line"}
 
 
 def with_declaration(choice: Choice, events: Iterable[Event]) -> tuple[Event, ...]:
-    """Return the events of a unit's attacks with what was declared on the first strike; a script holds its own."""
+    """Return the events of a unit's attacks with what was declared on the first strike; a script holds its own.
+
+    The first strike is the first event, or comes right behind the choice that it follows from.
+    """
     told = tuple(events)
-    if choice.by == "script" or not told or not isinstance(told[0], AttacksMade):
+    first = next((n for n, event in enumerate(told[:2]) if isinstance(event, AttacksMade)), None)
+    if choice.by == "script" or first is None or (first and not choice.attacks):
         return told
     declared: dict[str, Any] = {"attacks": [_entry(attack) for attack in choice.attacks]}
     declared |= {key: list(faces) for key, faces in choice.faces.items()}
-    return (replace(told[0], declared=declared), *told[1:])
+    strike = told[first]
+    assert isinstance(strike, AttacksMade)
+    return (*told[:first], replace(strike, declared=declared), *told[first + 1 :])
 
 
 def declaration(event: Event) -> tuple[tuple[Attack, ...], dict[str, tuple[int, ...]]]:
@@ -50,7 +56,7 @@ def _plain(value: Any) -> Any:
 
 
 def _attack(entry: Any) -> Attack:
-    if not isinstance(entry, dict) or "target" not in entry:
+    if not isinstance(entry, dict) or not ("target" in entry or "models" in entry):
         raise EventLineError(f"declared holds {quoted(entry)}. Expected an attack with a target.")
     for key in entry:
         if key not in _KEYS:

@@ -27,6 +27,7 @@ from simulator.moves import Move, Step
 from simulator.play.choice import Choice, Player
 from simulator.play.declared import declaration
 from simulator.rules.decision import MOVES, Decision
+from simulator.script import Attack
 from simulator.state import State
 
 _REFUSED = ": the automatic player's move breaks "
@@ -95,16 +96,19 @@ class Logged:
             case UnitChosen(decision="disembark") | UnitDisembarked() if decision.decision == "disembark":
                 return self._set_up(decision)
             case UnitChosen():
-                return Choice(_refuse, event.by, unit=event.unit, option=event.option)
+                attacks, faces = self._declared_behind()
+                return Choice(_refuse, event.by, unit=event.unit, option=event.option, attacks=attacks, faces=faces)
             case AttacksMade() if decision.decision == "attack":
-                try:
-                    attacks, faces = declaration(event)
-                except EventLineError as problem:
-                    raise NotAnAnswerError(str(problem)) from problem
+                attacks, faces = _declared(event)
                 return Choice(_refuse, unit=event.unit, attacks=attacks, faces=faces)
         raise NotAnAnswerError(
             f'{decision.player} answers "{decision.decision}" here. Options: {decision.told_options()}.'
         )
+
+    def _declared_behind(self) -> tuple[tuple[Attack, ...], dict[str, tuple[int, ...]]]:
+        """Return what was declared for attacks that follow from a choice at once."""
+        behind = self._events[self.at + 1] if self.at + 1 < len(self._events) else None
+        return _declared(behind) if isinstance(behind, AttacksMade) else ((), {})
 
     def _moved(self, chosen: UnitChosen) -> Choice:
         """Return the move that a unit made: each model exactly its way, or to its end where that gives its way."""
@@ -134,6 +138,13 @@ class Logged:
         if self.afresh is not None:
             self.others = (self.afresh(),)
         return Choice(_refuse, unit=unit, places=places, move=Move("disembark", unit, steps))
+
+
+def _declared(event: Event) -> tuple[tuple[Attack, ...], dict[str, tuple[int, ...]]]:
+    try:
+        return declaration(event)
+    except EventLineError as problem:
+        raise NotAnAnswerError(str(problem)) from problem
 
 
 def _with_steps(move: Move, steps: tuple[Step, ...]) -> Move:

@@ -16,8 +16,18 @@ from simulator.rules.verdict import Verdict
 from simulator.rules.words import distance_to_objective, distance_to_unit, in_range, listed, place, touched_enemy
 from simulator.state import State
 
-_VERBS = {"pile-in": ("piles in", "pile in"), "consolidate": ("consolidates", "consolidate")}
-_NAMES = {"pile-in": "pile-in", "consolidate": "consolidation", "disembark": "emergency disembark"}
+_VERBS = {"pile-in": ("piles in", "pile in")}
+"""What a unit does when it makes a move, where its kind alone does not say it."""
+_NAMES = {"consolidate": "consolidation", "disembark": "emergency disembark"}
+"""What a move is called, where that is not its kind."""
+
+
+def _verbs(kind: str) -> tuple[str, str]:
+    return _VERBS.get(kind, (f"{kind}s", kind))
+
+
+def _name(kind: str) -> str:
+    return _NAMES.get(kind, kind)
 
 
 def moved(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
@@ -49,7 +59,7 @@ def moved(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
 
 
 def _nobody(decision: Decision, unit: Unit) -> str:
-    what = _NAMES[decision.decision]
+    what = _name(decision.decision)
     return (
         f"{decision.clause}: this {what} moves nobody, and uses nothing up. "
         f"If {unit.name} is not to move, say that it stays (stay = true)."
@@ -58,7 +68,7 @@ def _nobody(decision: Decision, unit: Unit) -> str:
 
 def refusal(state: State, verdict: Verdict) -> str:
     """Say which clauses a script's move breaks, and what would have been legal where that is known."""
-    what = _NAMES[verdict.move.kind]
+    what = _name(verdict.move.kind)
     findings = verdict.broken or verdict.undecided
     lines = [f"this {what} is {verdict.outcome}.", *(f"{f.clause.id}: {f.message}" for f in findings)]
     if verdict.move_first is not None:
@@ -72,8 +82,9 @@ def _chosen(state: State, decision: Decision, choice: Choice, verdict: Verdict) 
     unit = state.unit(choice.unit)
     targets = [state.unit(t).name for t in verdict.targets]
     towards = f"objective {verdict.objective}" if verdict.objective else listed(targets)
+    how = "from" if ruleset_of(state).moves[decision.decision].leaves else "towards"
     mode = f" ({verdict.mode})" if verdict.mode else ""
-    text = f"{told(unit, *_VERBS[decision.decision])}{mode} towards {towards}."
+    text = f"{told(unit, *_verbs(decision.decision))}{mode}{f' {how} {towards}' if towards else ''}."
     if choice.remark:
         text = f"{text} {choice.remark}"
     return UnitChosen(
@@ -107,6 +118,8 @@ def travels(state: State, verdict: Verdict) -> Iterator[ModelMoved]:
                 if in_range(ended, goal)
                 else f"{measured:.2f}″ from objective {goal.id}"
             )
+        elif not targets:
+            target, measured, ends = "", None, f"at {place(travel.end.point)}"
         else:
             foe = min(targets, key=lambda foe: distance_to_unit(begun, foe))
             target, measured = foe.id, max(0.0, distance_to_unit(ended, foe))

@@ -12,10 +12,12 @@ from simulator.play.course import Course
 from simulator.play.declared import with_declaration
 from simulator.play.demise import demised
 from simulator.play.disembark import disembarked, got_out
+from simulator.play.faces import Faces
 from simulator.play.moving import moved
 from simulator.play.triggers import struck
 from simulator.rules import rulesets
-from simulator.rules.decision import Decision
+from simulator.rules.decision import MOVES, Decision
+from simulator.rules.rolled import NOBODYS, Resolve, Rolled
 from simulator.rules.sequence import Sequence
 from simulator.state import State
 
@@ -40,6 +42,9 @@ def sequence_of(state: State) -> Sequence:
         raise CannotBePlayedError(f'the Fight phase of "{state.ruleset}" cannot be played yet; there is {known}')
     if state.phase != "fight":
         raise CannotBePlayedError(f'phase = "{state.phase}": only the fight phase can be played yet')
+    lacking = ruleset.sequence.lacks(state) if ruleset.sequence.lacks is not None else None
+    if lacking is not None:
+        raise CannotBePlayedError(lacking)
     return ruleset.sequence
 
 
@@ -79,8 +84,11 @@ def resolved(state: State, decision: Decision, choice: Choice, dice: Dice) -> tu
         choice.refuse(sequence_of(state).refusal(state, decision, choice.answer))
     if choice.passes:
         return sequence_of(state).taken(state, decision, choice.answer)
+    resolve = sequence_of(state).rolled.get(decision.decision)
+    if resolve is not None:
+        return _rolled(state, decision, choice, dice, resolve)
     match decision.decision:
-        case "pile-in" | "consolidate":
+        case kind if kind in MOVES:
             return tuple(moved(state, decision, choice))
         case "attack":
             course = Course(state)
@@ -96,3 +104,11 @@ def resolved(state: State, decision: Decision, choice: Choice, dice: Dice) -> tu
             return tuple(struck(state, decision, choice, dice))
         case _:
             return sequence_of(state).taken(state, decision, choice.answer)
+
+
+def _rolled(state: State, decision: Decision, choice: Choice, dice: Dice, resolve: Resolve) -> tuple[Event, ...]:
+    """Return what follows from a choice after which the ruleset itself has dice rolled."""
+    faces = Faces(dice, choice.attacks, choice.refuse, choice.faces)
+    events = resolve(state, decision, Rolled(choice.answer, choice.attacks, faces, choice.refuse))
+    faces.check_all_used([NOBODYS, *range(len(choice.attacks))])
+    return with_declaration(choice, events)

@@ -7,10 +7,9 @@ from typing import Final
 
 from simulator.rules.sequence_clause import SequenceClause
 
-MOVES: Final = frozenset({"pile-in", "consolidate"})
+MOVES: Final = frozenset({"pile-in", "consolidate", "retreat"})
 """Decisions that are answered with a unit's move, or with the unit staying."""
 _BY_UNIT: Final = frozenset({*MOVES, "select-to-fight", "get-out", "disembark"})
-_BY_OPTION: Final = frozenset({"trigger", "choose-target", "choose-fight-type", "deadly-demise", "remove"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +32,7 @@ class Decision:
     player: str
     decision: str
     """"trigger", "choose-target", "pile-in", "select-to-fight", "choose-fight-type", "attack", "get-out", "disembark",
-    "deadly-demise", "consolidate" or "remove"."""
+    "deadly-demise", "consolidate", "retreat" or "remove"; a ruleset may have others, whose options are no units."""
     options: tuple[str, ...]
     """Ids of the units to choose from (a transport's passengers for "disembark"). For "choose-fight-type" the fight
     types; for "trigger" the names of triggers; for "choose-target" and "attack" enemy units; for "remove" models."""
@@ -69,9 +68,9 @@ class Decision:
         """Say whether an answer is one of the options, or a pass that may be."""
         if answer.passes:
             return self.may_pass
-        if self.decision in _BY_OPTION:
-            return answer.option in self.options
-        return answer.unit in self.options if self.decision in _BY_UNIT else answer.unit == self.unit
+        if self.decision == "attack":
+            return answer.unit == self.unit
+        return (answer.unit if self.decision in _BY_UNIT else answer.option) in self.options
 
     def told_options(self) -> str:
         """Return the options as they stand at the end of a message."""

@@ -71,6 +71,11 @@ class MoveRule:
     """What the first turn of a model takes of its distance, in inches; None where turning is free."""
     own_distance: Callable[[Model], float] | None = None
     """The maximum distance of one model, in inches, where it is a characteristic and not the move's."""
+    leaves: bool = False
+    """Whether its targets are whom it goes away from."""
+    plain: Callable[[State, Move], Move] | None = None
+    """Returns a plain legal move with what is selected, for whoever is no tactician; one without steps where there is
+    none. None: each model goes straight toward its target."""
     instead: Callable[[JudgedMove, JudgedStep], Pose | None] | None = None
     """Only where models are set up, not moved: the place that this one model could have been set up in."""
 

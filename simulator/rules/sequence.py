@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from simulator.events import Event, apply
 from simulator.rules.decision import Answer, Decision
+from simulator.rules.rolled import Resolve
 from simulator.rules.sequence_clause import SequenceClause
 from simulator.state import State
 
@@ -33,6 +34,10 @@ class Sequence:
     """The last step in which units are asked for each kind of move."""
     clauses: tuple[SequenceClause, ...]
     """Every clause of the order, in the rulebook's order."""
+    rolled: Mapping[str, Resolve] = field(default_factory=dict)
+    """What follows from an answer to those kinds of decisions after which the ruleset itself has dice rolled."""
+    lacks: Callable[[State], str | None] | None = None
+    """Returns what a position lacks to be played, in a sentence that ends without a full stop; None: nothing."""
 
     def refusal(self, state: State, decision: Decision, answer: Answer) -> str:
         """Return what is said of an answer that is not one of the options: clause, reason, the options there are."""

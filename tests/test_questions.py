@@ -1,6 +1,6 @@
 """Questions that players and programmers asked, each as a position and the answer that the project gives.
 
-The ids are those of the collected questions: all that concern the 11th edition, or every edition, of the kinds
+The ids are those of the collected questions: all that concern the 11th or the 10th edition, or every one, of the kinds
 sequence, eligibility, coherency and combat. What the project does not answer yet is listed with the reason.
 """
 
@@ -30,7 +30,7 @@ from simulator.events import (
     apply,
     fold,
 )
-from simulator.files.faults import ScriptError
+from simulator.files.faults import ScenarioError, ScriptError
 from simulator.geometry.lengths import inches
 from simulator.moves import Move, Step
 from simulator.play import Played, fight, next_decision
@@ -44,8 +44,24 @@ from tests.builders import a_unit
 from tests.play.tables import BLADE, Told, fought, pair, play_script, play_told, table, unit
 
 ASKED = (
-    *("C051", "C053", "C055", "C056", "C058", "C060", "C062", "C065", "C066", "C068", "C069", "C071", "C073"),
-    *("C075", "C077", "C079", "C081", "C083", "C084", "C085", "C087", "C089", "C091", "C092", "C095"),
+    *(
+        "C051",
+        "C052",
+        "C053",
+        "C055",
+        "C056",
+        "C058",
+        "C060",
+        "C062",
+        "C065",
+        "C066",
+        "C068",
+        "C069",
+        "C071",
+        "C073",
+        "C074",
+    ),
+    *("C075", "C077", "C079", "C081", "C083", "C084", "C085", "C087", "C089", "C091", "C092", "C094", "C095"),
 )
 """The collected questions of those kinds."""
 NOT_ANSWERED = {"C085": "charge moves are not judged: the scenario says which units charged (11e core rules 11)"}
@@ -85,6 +101,18 @@ def test_c051_a_charger_meets_a_unit_that_fights_first_and_the_active_players_is
     assert clauses == ["fight.fights-first", "fight.fights-first"]
 
 
+def tenth(*units, step: str = "fight", **more):
+    """The same table under the 10th edition."""
+    return table(*units, step=step, ruleset="40k-10e", **more)
+
+
+def test_c052_in_the_10th_edition_the_defender_selects_first() -> None:
+    told = Told()
+    events, _ = play_told(tenth(*pair(1, red={"charged": True}, blue={"fights_first": True})), told)
+    assert fought(events) == ["b1", "r1"]
+    assert selections(told) == [("blue", ("b1",), False), ("red", ("r1",), False)]
+
+
 def test_c053_whoever_moves_the_sequence_on_selects_first_in_the_remaining_combats() -> None:
     told = Told()
     units = [*pair(1, red={"charged": True}), unit("r2", 17.5, 10.9), unit("b2", 14.5, 12.0)]
@@ -118,6 +146,14 @@ def test_c056_pile_in_fight_and_consolidate_are_steps_and_not_parts_of_one_activ
     assert kinds == ["pile-in"] * 4 + ["select-to-fight"] * 4 + ["consolidate"] * 4
     players = [d.player for _, d in told.seen if d.decision in {"pile-in", "consolidate"}]
     assert players == ["red", "red", "blue", "blue"] * 2
+
+
+def test_c056_in_the_10th_edition_they_are_parts_of_one_activation() -> None:
+    told = Told()
+    play_told(tenth(*pair(1), *pair(2), step="start"), told)
+    kinds = [d.decision for _, d in told.seen]
+    assert kinds == ["select-to-fight", "pile-in", "attack", "consolidate"] * 4
+    assert [d.player for _, d in told.seen if d.decision == "select-to-fight"] == ["blue", "red"] * 2
 
 
 def test_c058_no_pass_while_a_unit_of_the_later_combats_is_engaged() -> None:
@@ -251,6 +287,20 @@ def trick() -> tuple[Told, list[Event]]:
     told = Told(picks=("r1", "b1"), casualties={"r1": ("b1-2",)})
     events, _ = play_told(table(unit("r1", 14.0, 10.0, charged=True), unit("r2", 20.5, 10.0), b1), told)
     return told, events
+
+
+def _two_foes_of_one(**more):
+    """Blue A next to Red B, which charged, and to Red C; its second model falls, and C is over 2" away."""
+    a = a_unit("ba", "blue", [[20.0, 20.0], [21.6, 20.0]], name="A")
+    return [a, unit("rb", 18.6, 18.3, charged=True), unit("rc", 23.4, 21.4, **more)]
+
+
+@pytest.mark.parametrize(("charged", "fights"), [(False, ["rb", "ba"]), (True, ["rb", "rc", "ba"])])
+def test_c074_in_the_10th_edition_casualties_deny_a_fight_unless_the_unit_charged(charged, fights) -> None:
+    told = Told(picks=("rb",), casualties={"rb": ("ba-2",)})
+    events, state = play_told(tenth(*_two_foes_of_one(charged=charged)), told)
+    assert not is_engaged(state, state.unit("rc"), 1.0)
+    assert fought(events) == fights
 
 
 def test_c075_casualties_that_break_the_contact_deny_no_fight() -> None:
@@ -388,3 +438,20 @@ def test_c095_damage_beyond_a_models_last_wound_is_lost(tmp_path: Path) -> None:
     for event in played.events:
         state = apply(state, event)
     assert state == played.final
+
+
+@pytest.mark.parametrize("ruleset", ["40k-11e", "40k-10e"])
+def test_c094_ap_worsens_the_save_and_is_not_written_with_another_sign(tmp_path: Path, ruleset: str) -> None:
+    enemy = a_unit("b1", "blue", [[16, 12.2], [17.4, 12.2]], name="B1", profile={"T": 4, "Sv": 2, "Inv": 4})
+    attack = {"target": "b1", "hits": [6, 6], "wounds": [6, 6], "saves": [3, 4]}
+    blade = {**BLADE, "A": "2", "AP": -2}
+    scenario = table(unit("r1", 16.0, 10.0, charged=True, weapons=[blade]), enemy, step="fight", ruleset=ruleset)
+    script = {"decision": "select-to-fight", "unit": "r1", "attacks": [attack]}
+    (roll,) = [e for e in play_script(tmp_path, scenario, script).events if _is_save(e)]
+    assert (roll.need, roll.passed) == (4, 1)
+    with pytest.raises(ScenarioError, match="AP = 2"):
+        table(unit("r1", 16.0, 10.0, weapons=[{**blade, "AP": 2}]), enemy, ruleset=ruleset)
+
+
+def _is_save(event: Event) -> bool:
+    return isinstance(event, DiceRolled) and event.purpose == "save"

@@ -10,8 +10,8 @@ import math
 from collections.abc import Sequence
 
 from simulator.army import Model, Unit
-from simulator.events import WoundsLost
 from simulator.play.course import Course
+from simulator.rules.telling import wounds_told
 from simulator.rules.words import nearest_model
 from simulator.state import State
 
@@ -35,9 +35,4 @@ def owner_rank(state: State, unit: Unit, named: Sequence[str] = ()) -> dict[str,
 
 def lose(course: Course, model: Model, wounds: int, clause: str) -> None:
     """Let a model lose wounds; it stays on the table until all attacks of the unit are made."""
-    lost = min(wounds, model.wounds)
-    left = model.wounds - lost
-    name = course.state.name_of(model.id)
-    count = "1 wound" if lost == 1 else f"{lost} wounds"
-    text = f"{name} loses {count} and falls." if left == 0 else f"{name} loses {count}; {left} left."
-    course.happen(WoundsLost(model=model.id, lost=lost, left=left, text=text, clause=clause))
+    course.happen(wounds_told(course.state, model, wounds, clause))

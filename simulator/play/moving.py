@@ -38,7 +38,7 @@ def moved(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
     """
     unit = state.unit(choice.unit)
     if choice.stays:
-        yield from _stayed(state, decision, choice, choice.remark or _why_it_stays(state, unit))
+        yield from _stayed(state, decision, choice, choice.remark or _why_it_stays(state, decision, unit))
         return
     if choice.move is None or not choice.move.steps:
         choice.refuse(_nobody(decision, unit))
@@ -156,8 +156,9 @@ def _stayed(state: State, decision: Decision, choice: Choice, text: str) -> Iter
         yield _mark(state, decision, unit)
 
 
-def _why_it_stays(state: State, unit: Unit) -> str:
-    if all(touched_enemy(state, m) for m in unit.on_table):
+def _why_it_stays(state: State, decision: Decision, unit: Unit) -> str:
+    leaves = ruleset_of(state).moves[decision.decision].leaves
+    if not leaves and all(touched_enemy(state, m) for m in unit.on_table):
         if len(unit.on_table) == 1:
             return f"{unit.name} touches an enemy base, so it stays."
         return f"All of {unit.name} touch enemy bases, so they stay."

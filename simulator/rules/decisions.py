@@ -83,5 +83,23 @@ DECISIONS: Final = {
         "Boarding lifts the control zone of the boarded model alone: every other enemy model is still kept 1″ away. A "
         "fighter is a model with the keyword FIGHTER."
     ),
+    "D33": (
+        "All models that hang together by 1″ are one fight. Each rolls its dice once, against all enemy models within "
+        "1″ of it, with one of its weapons. Where these differ in Martial or Defence, a die hits or wounds those whose "
+        "number it reaches, and its player allocates the wound among them after the wound rolls."
+    ),
+    "D34": (
+        "Models that fight first strike one after another, in the order that their player chooses, and their enemies "
+        "lose their wounds at once; in the fight that follows, only those strike that have not."
+    ),
+    "D35": (
+        "An opportunity attack is a model's own and may be declined; the player with priority makes theirs first. It "
+        "is made by models that were within 1″ of an enemy when the retreats began, at those of the same fight that "
+        "were, and that stand or face elsewhere now; each wound is allocated to one of them."
+    ),
+    "D36": (
+        "Every unit that was in a fight and survived may retreat, whether or not an enemy of it is left. It is locked "
+        "when it is proved that none of its models has a place to retreat to; where that is undecided, it may try."
+    ),
 }
 """Decisions by number, in our own words."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from simulator.rules.cosmic_combat import boarding, retreat
 from simulator.rules.cosmic_combat.books import FIGHTING, move
 from simulator.rules.cosmic_combat.coherency import incoherent
+from simulator.rules.cosmic_combat.sequence import SEQUENCE
 from simulator.rules.cosmic_combat.stopping import stops
+from simulator.rules.cosmic_combat.withdrawing import plain_retreat
 from simulator.rules.ruleset import Gap, Ruleset
 
 GAPS = (
@@ -21,8 +25,9 @@ COSMIC_COMBAT = Ruleset(
     name="cosmic-combat",
     title="Cosmic Combat",
     engagement=FIGHTING,
-    moves={"boarding": boarding.RULE, "retreat": retreat.RULE},
+    moves={"boarding": boarding.RULE, "retreat": replace(retreat.RULE, plain=plain_retreat)},
     incoherent=incoherent,
     stops=stops,
+    sequence=SEQUENCE,
     gaps=GAPS,
 )

@@ -186,4 +186,5 @@ RULE = MoveRule(
     legal_end=legal_end,
     terms=terms,
     choices=choices,
+    leaves=True,
 )

@@ -66,9 +66,15 @@ class Struck:
         return [m.wounds for m in self.state.unit(unit_id).models]
 
 
-def strike(red: Tree, *blue: Tree, faces: Iterable[int] = (), attacks: Sequence[Attack] = (Attack("b1"),)) -> Struck:
+def strike(
+    red: Tree,
+    *blue: Tree,
+    faces: Iterable[int] = (),
+    attacks: Sequence[Attack] = (Attack("b1"),),
+    ruleset: str = "40k-11e",
+) -> Struck:
     """Make a red unit's attacks, with dice that show these faces, all of them and no more."""
-    state = table(red, *blue, step="fight").state
+    state = table(red, *blue, step="fight", ruleset=ruleset).state
     course, dice = Course(state), ScriptedDice(faces)
     decision = Decision("red", "attack", tuple(b["id"] for b in blue), "fight", "It attacks.", ATTACK, red["id"])
     make_attacks(course, decision, Choice(cannot_be, unit=red["id"], attacks=tuple(attacks)), dice)

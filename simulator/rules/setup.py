@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from simulator.army import Unit
+from simulator.files.ability_texts import WEAPON_ABILITIES, read_weapon_ability
 from simulator.rules import rulesets
+from simulator.rules.attacks.traits import Abilities
+from simulator.rules.ruleset import Ruleset
 from simulator.rules.words import is_engaged
 from simulator.state import State
 
@@ -19,12 +22,15 @@ class Oddity:
 
 
 def oddities(state: State) -> tuple[Oddity, ...]:
-    """Return what is odd about a position: units out of coherency (03.03), overrun fights that cannot be (D16)."""
+    """Return what is odd about a position: units out of coherency, overrun fights that cannot be (D16), and abilities
+    of weapons that other editions know.
+    """
     ruleset = rulesets().get(state.ruleset)
     if ruleset is None:
         return ()
     found = []
     for unit in state.units:
+        found += [Oddity(unit.id, told) for told in _unknown_abilities(unit, ruleset)]
         if not unit.on_table:
             continue
         why = ruleset.incoherent(unit)
@@ -33,6 +39,20 @@ def oddities(state: State) -> tuple[Oddity, ...]:
         if unit.record.overrun and (no_overrun := _no_overrun(state, unit, ruleset.engagement)):
             found.append(Oddity(unit.id, f"overrun = true cannot be: {no_overrun}"))
     return tuple(found)
+
+
+def _unknown_abilities(unit: Unit, ruleset: Ruleset) -> tuple[str, ...]:
+    """Say which abilities of a unit's weapons are another edition's; nothing where attacks are not known at all."""
+    if ruleset.attacking is None:
+        return ()
+    weapons = dict.fromkeys(weapon for model in unit.models for weapon in model.weapons)
+    names = ((w.name, text) for w in weapons for text in w.abilities if _is_strange(text, ruleset.attacking.abilities))
+    return tuple(f'{name} has "{text}", which does nothing by the {ruleset.title}' for name, text in names)
+
+
+def _is_strange(text: str, known: Abilities) -> bool:
+    read = read_weapon_ability(text)
+    return read is not None and read.name in WEAPON_ABILITIES and known.named(read.name) is None
 
 
 def _no_overrun(state: State, unit: Unit, engagement: float) -> str | None:

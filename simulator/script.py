@@ -24,6 +24,8 @@ MOVES = ("pile-in", "consolidate", "retreat")
 """The decisions that move a unit."""
 BY_MODEL = ("fight-first", "choose-fight", "opportunity-attack")
 """The decisions of Cosmic Combat that name a model, after which models strike, each by itself."""
+BY_OWNER = ("fight-first", "opportunity-attack")
+"""Those that are the decisions of the model's own player."""
 PASSED = ("select-to-fight", "opportunity-attack")
 """The decisions that a pass can answer, besides staying."""
 FACES = ("number", "hits", "sustained", "wounds", "rerolls", "saves", "damage", "feel_no_pain")

@@ -17,7 +17,7 @@ from simulator.rules import ruleset_of
 from simulator.rules.decision import Answer, Decision
 from simulator.rules.sequence import Sequence
 from simulator.rules.words import listed
-from simulator.script import BY_MODEL, PASSED, Script, ScriptedDecision
+from simulator.script import BY_MODEL, BY_OWNER, PASSED, Script, ScriptedDecision
 from simulator.state import State
 
 _STEPS: Final = ("start", "pile-in", "fight", "consolidate", "retreat", "end", "end-of-turn")
@@ -153,7 +153,12 @@ class Scripted:
     def _why_missed(self, state: State, entry: ScriptedDecision) -> str:
         """Say why an entry never came up: why it could not be chosen when its player was last asked, and what could."""
         wanted, player = _chosen_by(entry), self._player_of(state, entry) or ""
-        asked = self._asked.get((entry.decision, player), [])
+        asked = [
+            one
+            for (kind, whose), found in self._asked.items()
+            if kind == entry.decision and player in ("", whose)
+            for one in found
+        ]
         if entry.decision == "pass":
             return "It never came up."
         if not asked:
@@ -165,7 +170,7 @@ class Scripted:
         then, decision = asked[-1]
         offered = list(dict.fromkeys(option for _, one in asked for option in one.options))
         told = listed([f'"{option}"' for option in offered], "or")
-        could = f"{state.player_name(player)} could choose: {told}."
+        could = f"{state.player_name(decision.player)} could choose: {told}."
         if wanted in offered:
             return f'{decision.clause}: It never came up again for "{wanted}". {could}'
         clause, why = _sequence(then).why_not(then, decision, Answer(wanted, wanted))
@@ -178,6 +183,8 @@ class Scripted:
             return entry.player
         if entry.trigger is not None:
             return next((u.player for u in state.units for t in u.triggers if t.name == entry.trigger), None)
+        if entry.decision in BY_OWNER and entry.model in state.model_by_id:
+            return state.unit_of[entry.model].player
         return state.unit(entry.unit).player if entry.unit in state.unit_by_id else None
 
     def _refuser(self, entry: ScriptedDecision) -> Refuse:

@@ -11,10 +11,22 @@ from simulator.files.faults import Fault, ScriptError
 from simulator.play import Automatic, Decision, Scripted, play
 from simulator.play.choice import Choice
 from simulator.scenario import Scenario, load
-from simulator.script import Script, load_script
+from simulator.script import BY_MODEL, Script, load_script
 from simulator.state import State
 
-ENTRIES = frozenset({"trigger", "pile-in", "select-to-fight", "disembark", "deadly-demise", "consolidate", "remove"})
+ENTRIES = frozenset(
+    {
+        "trigger",
+        "pile-in",
+        "select-to-fight",
+        "disembark",
+        "deadly-demise",
+        "consolidate",
+        "remove",
+        "retreat",
+        *BY_MODEL,
+    }
+)
 """Decisions that entries of a script answer; the others belong to the fight or trigger an entry chose."""
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from simulator.army import Model, Weapon
 from simulator.events import AttacksMade, Event
-from simulator.rules.cosmic_combat.attacks.aggressors import dice_of
-from simulator.rules.cosmic_combat.attacks.allocating import CannotBeAllocatedError, allocated
+from simulator.rules.cosmic_combat.attacks.aggressors import AGGRESSORS, dice_of
+from simulator.rules.cosmic_combat.attacks.allocating import ALLOCATE, CannotBeAllocatedError, allocated
 from simulator.rules.cosmic_combat.attacks.save import SAVE, has_save, is_avoided
 from simulator.rules.cosmic_combat.attacks.wound import WOUND, needed_to_wound, weapon_of
 from simulator.rules.rolled import NOBODYS, Rolled
@@ -58,9 +58,9 @@ class Striking:
         for number, attack in enumerate(self.rolled.attacks):
             (model,) = attack.models or ("",)
             if model not in ids:
-                self._refuse(attack, f'"{model}" does not strike here. {listed(ids)} strike.')
+                self._refuse(attack, f'{AGGRESSORS.id}: "{model}" does not strike here, but {listed(ids)}.')
             if model in parts:
-                self._refuse(attack, f'"{model}" strikes twice.')
+                self._refuse(attack, f'{AGGRESSORS.id}: "{model}" rolls its dice once, and stands twice here.')
             parts[model] = number
         return parts
 
@@ -108,7 +108,8 @@ class Striking:
         except KeyError:
             assert attack is not None
             has = listed([f'"{w.name}"' for w in striker.weapons], "or") or "no weapon"
-            self._refuse(attack, f'weapon = "{attack.weapon}": {self.state.name_of(striker.id)} has {has}.')
+            name = self.state.name_of(striker.id)
+            self._refuse(attack, f'{WOUND.id}: weapon = "{attack.weapon}", and {name} has {has}.')
             raise
 
     def _allocated(self, wounds: Sequence[tuple[Model, ...]], attack: Attack | None, toll: Toll) -> tuple[Model, ...]:
@@ -118,7 +119,7 @@ class Striking:
             return allocated(wounds, wanted, left)
         except CannotBeAllocatedError as problem:
             assert attack is not None
-            self._refuse(attack, f"allocate: {problem}.")
+            self._refuse(attack, f"{ALLOCATE.id}: {problem}.")
             raise
 
     def _saved(self, goes: Sequence[Model], toll: Toll, part: int) -> Iterator[Event]:

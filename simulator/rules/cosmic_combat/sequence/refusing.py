@@ -32,9 +32,10 @@ def _no_fight(state: State, model_id: str) -> Why:
     name = state.name_of(model_id)
     for one in all_noted(state):
         if model_id in one.models:
-            if model_id in state.sequence["struck"] or not state.model(model_id).on_table:
-                return REGULAR, f"the fight of {name} has been resolved."
-            return REGULAR, f"the fight of {name} is called by another of its models."
+            called = next((m for m in one.models if state.model(m).on_table), one.models[0])
+            if called != model_id:
+                return REGULAR, f'the fight of {name} is called by "{called}", its first model in the file.'
+            return REGULAR, f"the fight of {name} has been resolved."
         if model_id in one.out_of_range:
             return OUT_OF_RANGE, f"{name} is out of range, and its fight is called by a model that strikes in it."
     return FOUND, f"{name} is within 1″ of no enemy."

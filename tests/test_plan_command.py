@@ -292,7 +292,7 @@ def test_what_cannot_be_asked_for_is_said_before_anything_is_planned(
     assert [p.name for p in tmp_path.iterdir()] == ["s.toml"]
 
 
-@pytest.mark.parametrize("arguments", [["--kind", "retreat"], ["--prefer", "glory"], []])
+@pytest.mark.parametrize("arguments", [["--kind", "charge"], ["--prefer", "glory"], []])
 def test_usage_that_is_not_one_exits_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main(["plan", str(FIRST_BLOOD), *(["--unit", "raiders"] if arguments else []), *arguments])
@@ -308,10 +308,12 @@ def test_the_scenario_itself_is_not_written_over(tmp_path: Path, capsys: pytest.
     assert Path(path).read_bytes() == before
 
 
-def test_a_ruleset_without_clauses_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_kind_of_move_that_the_ruleset_does_not_have_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = written(tmp_path / "s.toml", ruleset="cosmic-combat")
-    assert main(["plan", path, "--unit", "raiders"]) == 2
-    assert "cosmic-combat" in capsys.readouterr().err
+    assert main(["plan", path, "--unit", "raiders", "--kind", "pile-in"]) == 2
+    assert 'Cosmic Combat has no such move to plan; it has "retreat"' in capsys.readouterr().err
 
 
 # The real planner

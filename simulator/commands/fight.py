@@ -21,7 +21,7 @@ from simulator.script import load_script
 from simulator.state import State
 
 INTERRUPTED: Final = 130
-STEPS: Final = ("start", "pile-in", "fight", "consolidate", "end")
+STEPS: Final = ("start", "pile-in", "fight", "consolidate", "retreat", "end")
 
 
 def run(args: Namespace) -> int:

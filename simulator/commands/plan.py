@@ -103,7 +103,13 @@ def _unit(state: State, unit_id: str) -> Unit:
 
 
 def kind_due(state: State, unit: Unit) -> str:
-    """Return which move a unit is to make next: it piles in until it has fought, and consolidates from then on."""
+    """Return which move a unit is to make next: it piles in until it has fought, and consolidates from then on.
+
+    Where its ruleset has but one move to plan, it is that one.
+    """
+    planned = [kind for kind, rule in ruleset_of(state).moves.items() if rule.terms is not None]
+    if len(planned) == 1:
+        return planned[0]
     record = unit.record
     if record.overrun:
         return "pile-in"  # that of its overrun fight, whatever it did before

@@ -66,6 +66,8 @@ class Plan:
     """How many steps the search took: what bounds it, never the clock."""
     seconds: float = 0.0
     """How long it took here."""
+    leaves: bool = False
+    """Whether the move is one away from enemies: then nothing is counted, and any legal one will do."""
 
     @property
     def optimal(self) -> bool:

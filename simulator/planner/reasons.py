@@ -36,7 +36,7 @@ def _reason(problem: Problem, end: State, model: Model) -> str:
     needed = [m for m in mates if _needs(problem, m, model, mates)]
     if needed:
         said.append(f"keeps {listed([end.name_of(m.id) for m in needed])} in coherency")
-    return listed(said) if said else "comes closer"
+    return listed(said) or ("gets away" if problem.rule.leaves else "comes closer")
 
 
 def _needs(problem: Problem, mate: Model, model: Model, mates: list[Model]) -> bool:

@@ -80,6 +80,8 @@ class _Planning:
         refused = self._refused(choices[0] if choices else self.said)
         if refused:
             return self._nobody(refused)
+        if self.rule.plain is not None:
+            return self._plain(self.rule.plain(self.state, self.said))
         stopped = False
         try:
             for choice in choices:
@@ -157,6 +159,38 @@ class _Planning:
             hindered=hindrances(best.problem, best.engaged, end),
             notes=tuple(notes),
             steps=steps,
+        )
+
+    def _plain(self, move: Move) -> Plan:
+        """Return a plain move as the plan, where a kind of move asks for no more than to be legal."""
+        problem = problem_of(self.state, self.said, self.ruleset)
+        everybody = len(self.unit.on_table)
+        if not move.steps:
+            proof = impossible(problem)
+            if proof is not None:
+                return replace(self._nobody([proof]), leaves=self.rule.leaves)
+            nobody = self._nobody(["No legal move was found, and none ruled out."])
+            return replace(
+                nobody,
+                status="gave-up",
+                engaged_at_most=everybody,
+                in_contact_at_most=everybody,
+                leaves=self.rule.leaves,
+            )
+        end = judge(self.state, move, self.ruleset).end
+        models = end.unit(self.unit.id).on_table
+        return Plan(
+            unit=self.unit.id,
+            kind=self.rule.kind,
+            status="found",
+            move=move,
+            engaged=sum(is_engaged(end, replace(self.unit, models=(m,)), self.ruleset.engagement) for m in models),
+            engaged_at_most=everybody,
+            in_contact=sum(touched_enemy(end, m) is not None for m in models),
+            in_contact_at_most=everybody,
+            prefer=self.wish.prefer,
+            placed=reasons(problem, move, end),
+            leaves=self.rule.leaves,
         )
 
     def _nobody(self, notes: Sequence[str]) -> Plan:

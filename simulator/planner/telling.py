@@ -25,6 +25,8 @@ def outcome_told(plan: Plan) -> str:
             return "no legal move, by proof"
         case "gave-up":
             return "no legal move found"
+        case _ if plan.leaves:
+            return "a way out"
         case _:
             return f"{plan.engaged} of at most {plan.engaged_at_most} engaged"
 
@@ -34,8 +36,12 @@ def proof_told(plan: Plan) -> str:
     match plan.status:
         case "impossible":
             return f"It is proved that no legal {kind_told(plan)} moves anybody; the unit stays where it is."
+        case "gave-up" if plan.leaves:
+            return "None was found, and none is ruled out."
         case "gave-up":
             return f"None was found, and none is ruled out: at most {plan.engaged_at_most} could end engaged."
+        case _ if plan.leaves:
+            return "A legal one; any serves, and no better one is looked for."
         case _ if plan.optimal:
             return (
                 f"Proved the best possible: no legal move engages more than {plan.engaged}, "

@@ -87,7 +87,8 @@ def toward(verdict: Verdict) -> str:
     if verdict.objective is not None:
         return f"{mode} toward objective {verdict.objective}"
     if verdict.targets:
-        return f"{mode} toward {listed([verdict.before.unit(t).name for t in verdict.targets])}"
+        how = "from" if ruleset_of(verdict.before).moves[verdict.move.kind].leaves else "toward"
+        return f"{mode} {how} {listed([verdict.before.unit(t).name for t in verdict.targets])}"
     return mode
 
 

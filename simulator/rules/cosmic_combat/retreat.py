@@ -12,14 +12,14 @@ from simulator.moves import Move
 from simulator.rules import cohering
 from simulator.rules.clause import Finding, clause
 from simulator.rules.cosmic_combat import moving
-from simulator.rules.cosmic_combat.books import FIGHTING, RETREAT, fight
+from simulator.rules.cosmic_combat.books import FIGHTING, NEIGHBOUR, RETREAT, fight
 from simulator.rules.cosmic_combat.coherency import COHERENCY
 from simulator.rules.cosmic_combat.fights import in_combat_with
 from simulator.rules.judged import JudgedMove, JudgedStep
 from simulator.rules.possible import free_of_later_ends, standing_conditions
 from simulator.rules.ruleset import MoveRule, Selection
 from simulator.rules.telling import told
-from simulator.rules.terms import Aim, Duty, Terms
+from simulator.rules.terms import Aim, Coherency, Duty, Terms
 from simulator.rules.words import bodies, gauge, nearest_model, quote
 from simulator.state import State
 
@@ -154,13 +154,12 @@ def _after(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...]:  # no
 
 
 def terms(state: State, unit: Unit, selection: Selection) -> Terms:  # noqa: ARG001 - nothing is selected
-    """Return what a planner must know: everybody leaves, and the unit stays together."""
+    """Return what a planner must know of any legal retreat: models may go separately, and leave the others behind."""
     aims = []
     for model in unit.on_table:
         keeps = away_from_enemies(state, unit, model)
         aims.append(Aim(model, None, keeps, (Duty(unit.id, keeps, keeps),)))
-    clear = Beyond("too near an enemy", bodies(_enemies(state, unit)), FIGHTING - 2.0 * TOLERANCE)
-    return Terms(tuple(aims), COHERENCY, (), (clear,))
+    return Terms(tuple(aims), Coherency(NEIGHBOUR, count=0), (), ())
 
 
 def choices(state: State, unit: Unit) -> tuple[Move, ...]:  # noqa: ARG001 - nothing is selected

@@ -37,11 +37,11 @@ BELONGS: dict[str, tuple[str, ...]] = {
     "mode": ("consolidate", "retreat"),
     "objective": ("consolidate",),
     "steps": (*MOVES, "select-to-fight", "disembark"),
-    "attacks": ("select-to-fight", *BY_MODEL),
-    "hazards": ("select-to-fight", "disembark"),
-    "hazard_feel_no_pain": ("select-to-fight", "disembark"),
-    "fight_on_death": ("select-to-fight",),
-    "unit": (*MOVES, "select-to-fight", "disembark", "trigger", "remove"),
+    "attacks": ("select-to-fight", "attack", *BY_MODEL),
+    "hazards": ("select-to-fight", "attack", "disembark"),
+    "hazard_feel_no_pain": ("select-to-fight", "attack", "disembark"),
+    "fight_on_death": ("select-to-fight", "attack"),
+    "unit": (*MOVES, "select-to-fight", "attack", "disembark", "trigger", "remove"),
     "trigger": ("trigger",),
     "model": ("remove", "deadly-demise", *BY_MODEL),
     "demise": ("deadly-demise",),
@@ -126,8 +126,8 @@ class ScriptedDecision:
     """The answer to one decision of the phase."""
 
     decision: str
-    """"pile-in", "select-to-fight", "consolidate", "disembark", "deadly-demise", "pass", "trigger", "remove", "retreat"
-    or one of `BY_MODEL`."""
+    """"pile-in", "select-to-fight", "attack", "consolidate", "disembark", "deadly-demise", "pass", "trigger", "remove",
+    "retreat" or one of `BY_MODEL`."""
     player: str | None = None
     unit: str | None = None
     stay: bool = False
@@ -237,7 +237,7 @@ def _check_decision(faults: FaultList, roster: Roster | None, entry: Tree, path:
         if key in entry and kind is not None and faults.is_sound(*path, "decision") and kind not in kinds:
             told = f'{key} = {quoted(entry[key])} does not belong to "{kind}", only to {", ".join(kinds)}.'
             faults.add((*path, key), told)
-    if kind in (*MOVES, "select-to-fight", "disembark", "remove") and "unit" not in entry:
+    if kind in (*MOVES, "select-to-fight", "attack", "disembark", "remove") and "unit" not in entry:
         faults.add(path, "There is no unit. Expected the id of the unit it is about.")
     if kind == "trigger" and "trigger" not in entry:
         faults.add(path, "There is no trigger. Expected the name of a unit's trigger.")

@@ -97,6 +97,7 @@ class DecisionEntry(Entry):
         Literal[
             "pile-in",
             "select-to-fight",
+            "attack",
             "consolidate",
             "disembark",
             "pass",
@@ -109,7 +110,8 @@ class DecisionEntry(Entry):
             "opportunity-attack",
         ],
         Field(
-            description='What is decided; "pass" declines to select a unit to fight, or opportunity attacks. '
+            description='What is decided; "pass" declines to select a unit to fight, or opportunity attacks; "attack" '
+            "gives the attacks of destroyed models that fight before they are removed (10th edition). "
             '"fight-first", "choose-fight", "retreat" and "opportunity-attack" are Cosmic Combat\'s.'
         ),
     ]

@@ -276,9 +276,12 @@ class Rolling:
             self._note_struck(toll)
 
     def _note_struck(self, toll: _Toll) -> None:
-        """Note whom attacks have been allocated to: those that are still alive must take the next ones this phase."""
-        known = struck_in(self.course.state)
-        new = [m for m in toll.struck if m not in known and self.course.state.model(m).alive]
+        """Note whom attacks have been allocated to, and who is unhurt: he must take the next ones this phase.
+
+        Who has lost wounds must do so anyway.
+        """
+        known, unit = struck_in(self.course.state), self.course.state.unit(self.batch.target)
+        new = [m.id for m in unit.models if m.id in toll.struck and m.id not in known and m.wounds >= m.profile.W]
         if new:
             names = listed([self.course.state.name_of(m) for m in new])
             text = f"Attacks have been allocated to {names} this phase."

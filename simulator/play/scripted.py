@@ -255,6 +255,8 @@ class Scripted:
 
     def _attack(self, state: State, decision: Decision) -> Choice:
         entry = self._fight if self._fight is not None and self._fight.unit == decision.unit else None
+        if entry is None:
+            entry = self._attack_entry(state, decision)
         if entry is not None and entry.fight is not None and "choose-fight-type" not in _sequence(state).by_kind:
             self._refuser(entry)(f'fight = "{entry.fight}": there are no fight types in this ruleset.')
         if entry is not None and entry.steps and not self._piled_in:
@@ -264,6 +266,15 @@ class Scripted:
             return self._otherwise.choose(state, decision)
         faces = _faces_of(entry, "hazards", "hazard_feel_no_pain", "fight_on_death")
         return Choice(self._refuser(entry), "script", unit=decision.unit, attacks=entry.attacks, faces=faces)
+
+    def _attack_entry(self, state: State, decision: Decision) -> ScriptedDecision | None:
+        """Take the entry of attacks that are not those of the unit selected to fight."""
+        self._asked.setdefault((decision.decision, decision.player), []).append((state, decision))
+        found = (e for e in self._left if e.decision == "attack" and e.unit == decision.unit)
+        entry = next(found, None)
+        if entry is not None:
+            self._left.remove(entry)
+        return entry
 
     def _target(self, state: State, decision: Decision) -> Choice:
         entry = self._trigger

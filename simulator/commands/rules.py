@@ -72,7 +72,7 @@ def _as_text(ruleset: Ruleset, clauses: list[AnyClause], gaps: list[tuple[str, s
         lines.append(f"  {clause.id} · {clause.citation}{decided}")
         lines += textwrap.wrap(clause.sentence, 100, initial_indent="    ", subsequent_indent="    ")
         if clause.other_text:
-            lines.append(f"    {clause.other_text}")
+            lines += textwrap.wrap(clause.other_text, 100, initial_indent="    ", subsequent_indent="    ")
         lines.append(f"    {_place(clause)}")
     named = sorted({d for clause in clauses for d in clause.decisions}, key=lambda d: int(d[1:]))
     if named:

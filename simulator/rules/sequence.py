@@ -36,6 +36,8 @@ class Sequence:
     """Every clause of the order, in the rulebook's order."""
     rolled: Mapping[str, Resolve] = field(default_factory=dict)
     """What follows from an answer to those kinds of decisions after which the ruleset itself has dice rolled."""
+    steps: tuple[str, ...] = ("start", "pile-in", "fight", "consolidate", "end")
+    """The steps of the phase, in order, as events name them."""
     lacks: Callable[[State], str | None] | None = None
     """Returns what a position lacks to be played, in a sentence that ends without a full stop; None: nothing."""
 

@@ -11,12 +11,13 @@ from simulator.state import State
 from simulator.view.attack import Attack
 
 STEPS = ("start", "pile-in", "fight", "consolidate", "end")
-"""The steps of the phase, in order, as events name them."""
+"""The steps of the phase, in order, as events name them, where its ruleset does not say."""
 STEP_NAMES = {
     "start": "Start",
     "pile-in": "Pile in",
     "fight": "Fight",
     "consolidate": "Consolidate",
+    "retreat": "Retreat",
     "end": "End",
 }
 """What people call them."""

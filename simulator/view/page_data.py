@@ -12,7 +12,7 @@ from simulator.state import State
 from simulator.view import told
 from simulator.view.attack import Attack
 from simulator.view.gauge import gauge
-from simulator.view.moments import STEPS, Moment
+from simulator.view.moments import Moment
 from simulator.view.scene import LEADERS, index_of, side_of
 from simulator.view.timeline import Timeline
 from simulator.view.words import inches, model_label
@@ -37,7 +37,7 @@ def page_data(timeline: Timeline) -> Json:
         "players": [p.name for p in state.players],
         "units": [_unit(state, u) for u in state.units],
         "models": [_model(state, state.unit_of[m], state.model(m)) for m in order],
-        "steps": [[s, told.step_name(s)] for s in _steps(timeline)],
+        "steps": [[s, told.step_name(s)] for s in timeline.steps],
         "moments": moments,
         "attacks": [_attack(a, timeline, numbers) for a in attacks],
         "events": len(timeline.moments),
@@ -98,12 +98,6 @@ def _standing(model: Model) -> list[float]:
     if model.pose is None:
         return [model.wounds]
     return [model.wounds, _short(model.pose.x), _short(model.pose.y), _short(model.pose.facing)]
-
-
-def _steps(timeline: Timeline) -> tuple[str, ...]:
-    """The five steps of the phase, and any other that the events name, in order."""
-    others = dict.fromkeys(m.step for m in timeline.moments if m.step not in STEPS)
-    return (*STEPS, *others)
 
 
 def _moment(moment: Moment, before: State, after: State, numbers: dict[str, int], attacks: list[Attack]) -> Json:

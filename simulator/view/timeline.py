@@ -33,7 +33,7 @@ from simulator.events import (
 from simulator.geometry.shapes import Pose
 from simulator.state import State
 from simulator.view.attack import Attack
-from simulator.view.moments import Fallen, Frame, Glide, Moment, Stretch, Went
+from simulator.view.moments import STEPS, Fallen, Frame, Glide, Moment, Stretch, Went
 from simulator.view.motion import GONE, MOVE, OUT, ease, move_time, turned, walked
 
 LEAD_IN = 400.0
@@ -96,6 +96,15 @@ class Timeline:
     def loud(self) -> tuple[Moment, ...]:
         """The moments that are shown: all but bookkeeping."""
         return tuple(m for m in self.moments if not m.quiet)
+
+    @cached_property
+    def steps(self) -> tuple[str, ...]:
+        """The steps of the phase, in order: those that its ruleset has, and any other that the events name."""
+        from simulator.rules import rulesets  # here: the rules are read when somebody asks
+
+        ruleset = rulesets().get(self.initial.ruleset)
+        known = ruleset.sequence.steps if ruleset is not None and ruleset.sequence is not None else STEPS
+        return (*known, *dict.fromkeys(m.step for m in self.moments if m.step not in known))
 
     @cached_property
     def stretches(self) -> dict[int, Stretch]:

@@ -82,7 +82,7 @@ def card_line(attack: Attack, state: State) -> str:
     weapon = next(
         (w for m in state.unit(attack.unit).models for w in m.weapons if w.name.lower() == attack.weapon.lower()), None
     )
-    if weapon is not None:
+    if weapon is not None and state.unit(attack.target).models[0].profile.Defence is None:
         parts.append(f"strength {weapon.S} against toughness {state.unit(attack.target).models[0].profile.T}")
     elif attack.strikes:
         parts.append("1 model" if len(attack.strikes) == 1 else f"{len(attack.strikes)} models")

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cached_property
 
-from simulator.view.moments import STEPS, Moment
+from simulator.view.moments import Moment
 from simulator.view.timeline import Timeline
 
 LEAST = 36.0
@@ -37,7 +37,7 @@ class Track:
     @staticmethod
     def of(timeline: Timeline, width: float) -> Track:
         """Lay a timeline out: blocks as long as they have events, none shorter than it can be seen."""
-        steps = (*STEPS, *dict.fromkeys(m.step for m in timeline.loud if m.step not in STEPS))
+        steps = timeline.steps
         members = {s: tuple(m for m in timeline.loud if m.step == s) for s in steps}
         least = min(LEAST, width / len(steps) / 2)
         free, total = width - GAP * (len(steps) - 1), max(len(timeline.loud), 1)

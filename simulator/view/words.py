@@ -38,6 +38,11 @@ BREACHES = {
     "set-up-if-possible": "has a place",
     "engaged-rather-than-destroyed": "has a place",
     "on-table": "is not on the table",
+    "away": "comes no farther from the combat",
+    "clear-of-enemies": "ends too near an enemy",
+    "control-zone": "ends in a control zone",
+    "one-enemy": "boards two at once",
+    "fighters": "boards a fighter",
 }
 """What a broken clause comes to, in a few words, by the last part of its id."""
 

@@ -59,5 +59,6 @@ SEQUENCE = Sequence(
         "choose-fight": one_fight.resolve_fight,
         "opportunity-attack": opportunity.attack,
     },
+    steps=("start", "fight", "retreat", "end"),
     lacks=lacking.lacks,
 )

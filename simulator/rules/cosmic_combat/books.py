@@ -23,9 +23,9 @@ OPPORTUNITY: Final = 4
 
 def fight(section: str) -> Citation:
     """Cite a step of the Fight phase's page."""
-    return Citation("Cosmic Combat, The Fight Phase", section)
+    return Citation("Cosmic Combat, The Fight Phase,", section)
 
 
 def move(section: str) -> Citation:
     """Cite a rule of the Move phase's page."""
-    return Citation("Cosmic Combat, The Move Phase", section)
+    return Citation("Cosmic Combat, The Move Phase,", section)

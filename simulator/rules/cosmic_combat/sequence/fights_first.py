@@ -11,7 +11,7 @@ from simulator.rules.cosmic_combat.attacks.martial import MARTIAL, needed_to_hit
 from simulator.rules.cosmic_combat.attacks.strike import Striking, Toll
 from simulator.rules.cosmic_combat.books import fight
 from simulator.rules.cosmic_combat.fights import opponents
-from simulator.rules.cosmic_combat.sequence.noted import all_noted, can_strike, following
+from simulator.rules.cosmic_combat.sequence.noted import all_noted, can_strike, following, open_fights
 from simulator.rules.decision import Decision
 from simulator.rules.ordering.choosing import chosen
 from simulator.rules.rolled import NOBODYS, Rolled
@@ -73,9 +73,15 @@ def _against(state: State, model: Model) -> str:
 
 
 def move_on(state: State) -> Event:
-    """Say that nobody is left that fights first."""
+    """Say that nobody is left that fights first, or that nobody was there."""
     sequence = following(state, sub_step="regular", picker=state.active, because="first")
-    text = f"Nobody is left that fights first: {state.player_name(state.active)} chooses the first of the fights."
+    inside = (state.model(m) for one in all_noted(state) for m in one.models)
+    nobody = (
+        "Nobody is left that fights first" if any(fights_first(state, m) for m in inside) else "Nobody fights first"
+    )
+    text = f"{nobody}: {state.player_name(state.active)} chooses the first of the fights."
+    if not open_fights(state):
+        text = f"{nobody}, and no fight is left to resolve."
     return SequenceMoved(sequence=sequence, text=text, clause=FIGHTS_FIRST.section)
 
 

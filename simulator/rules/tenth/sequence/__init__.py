@@ -34,6 +34,7 @@ SEQUENCE = Sequence(
         "remove": clean_up.COHERENCY,
     },
     step_of={"pile-in": "fight", "consolidate": "fight"},
+    steps=("start", "fight", "end"),
     clauses=(
         order.STEPS,
         triggers.TRIGGERS,

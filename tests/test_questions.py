@@ -1,6 +1,6 @@
 """Questions that players and programmers asked, each as a position and the answer that the project gives.
 
-The ids are those of the collected questions: all that concern the 11th or the 10th edition, or every one, of the kinds
+The ids are those of the collected questions: all that concern any of the rulesets, or every one, of the kinds
 sequence, eligibility, coherency and combat. What the project does not answer yet is listed with the reason.
 """
 
@@ -41,8 +41,11 @@ from simulator.rules.words import is_engaged
 from simulator.scenario import load
 from simulator.script import load_script
 from tests.builders import a_unit
+from tests.oracles.boarding_oracle import Ship
 from tests.play.tables import BLADE, Told, fought, pair, play_script, play_told, table, unit
+from tests.rules.cosmic_combat.tables import SIDE, above, ship, ships
 
+CASES = folder("scenarios") / "cases"
 ASKED = (
     *(
         "C051",
@@ -58,10 +61,12 @@ ASKED = (
         "C068",
         "C069",
         "C071",
+        "C072",
         "C073",
         "C074",
     ),
-    *("C075", "C077", "C079", "C081", "C083", "C084", "C085", "C087", "C089", "C091", "C092", "C094", "C095"),
+    *("C075", "C077", "C079", "C081", "C083", "C084", "C085", "C087", "C089", "C091", "C092", "C094", "C095", "C096"),
+    "C098",
 )
 """The collected questions of those kinds."""
 NOT_ANSWERED = {"C085": "charge moves are not judged: the scenario says which units charged (11e core rules 11)"}
@@ -269,6 +274,19 @@ def test_c071_after_reds_fight_the_next_choice_is_blues_though_it_is_reds_turn()
     assert next_decision(state).player == "red"
 
 
+def test_c072_models_that_fight_first_strike_before_ordinary_fights_and_the_priority_players_first() -> None:
+    played = fight(load(CASES / "cosmic-combat" / "sequence" / "first-both.toml"))
+    chosen = [e for e in played.events if isinstance(e, UnitChosen)]
+    firsts = [(e.player, e.option) for e in chosen if e.decision == "fight-first"]
+    assert firsts == [("red", "r1-1"), ("blue", "b2-1")]
+    after = chosen[len(firsts) :]
+    assert [e.decision for e in after] == ["choose-fight"] * 3
+    assert [e.player for e in after] == ["red", "blue", "red"]
+    mates = fight(load(CASES / "cosmic-combat" / "sequence" / "out-of-range.toml"))
+    assert [m for e in mates.events if isinstance(e, AttacksMade) and e.unit == "r1" for m in e.models] == ["r1-1"]
+    assert mates.final.unit("r1").record.fought
+
+
 def test_c073_both_players_act_in_the_phase_and_both_armies_are_tidied_up_at_the_end_of_the_turn() -> None:
     for active, other in (("red", "blue"), ("blue", "red")):
         units = [a_unit("r5", "red", [[10, 30], [15, 30]]), a_unit("b5", "blue", [[40, 30], [45, 30]]), *pair(1)]
@@ -455,3 +473,29 @@ def test_c094_ap_worsens_the_save_and_is_not_written_with_another_sign(tmp_path:
 
 def _is_save(event: Event) -> bool:
     return isinstance(event, DiceRolled) and event.purpose == "save"
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "face"), [(3, 4, 5), (5, 4, 3), (4, 4, 4), (8, 4, 2), (9, 4, 2), (2, 4, 6), (1, 4, 6)]
+)
+def test_c096_a_slightly_weaker_attacker_needs_fives_and_a_greater_one_threes(
+    mine: int, theirs: int, face: int
+) -> None:
+    attacker, target = Ship(1, mine, 3, 3, 1), Ship(1, theirs, 3, 3, 1)
+    scenario = ships(ship("r1", (9, 9), profile=attacker), ship("b1", above((9, 9)), profile=target))
+    rolls = [e for e in fight(scenario).events if isinstance(e, DiceRolled) and e.purpose == "hit"]
+    assert rolls[0].need == face
+
+
+def test_c098_a_retreat_ends_an_inch_from_every_enemy_and_who_was_out_of_range_has_fought() -> None:
+    at = (20.0, 20.0)
+    mates = [(at[0], at[1] - 1.9), (at[0], at[1] - 3.8)]
+    scenario = ships(ship("r1", at, *mates), ship("b1", above(at)), ship("b2", (at[0] - 2.0 * SIDE - 0.8, at[1])))
+    final = fight(scenario).final
+    assert final.unit("r1").record.fought
+    (only,) = (e.models for e in fight(scenario).events if isinstance(e, AttacksMade) and e.unit == "r1")
+    assert only == ("r1-1",)
+    for gap, legal in ((0.8, False), (0.9991, True), (1.0, True), (0.998, False)):
+        move = Move("retreat", "r1", (Step("r1-1", to=(at[0] - SIDE - 0.8 + gap, at[1] - 0.6)),))
+        verdict = check(final, move)
+        assert ("retreat.clear-of-enemies" not in {f.clause.id for f in verdict.broken}) is legal, gap

@@ -163,7 +163,9 @@ class AtRandom:
 
     @staticmethod
     def _strikes(state: State, option: str) -> bool:
-        return option not in state.sequence.get("struck", ()) and bool(opponents(state, state.model(option)))
+        model = state.model(option)
+        dice = model.profile.Aggressors
+        return bool(dice) and option not in state.sequence.get("struck", ()) and bool(opponents(state, model))
 
 
 def random_ships(seed: int) -> Scenario:
@@ -180,7 +182,7 @@ def random_ships(seed: int) -> Scenario:
                 m["weapons"] = [{"name": "Claw", "S": 1}, {"name": "Ram", "S": 3}]
         units.append(ship(f"r{n}", *reds, profile=a_profile(luck), **more[0]))
         units.append(ship(f"b{n}", foe, profile=a_profile(luck), **more[1]))
-        x = reds[-1][0] + SIDE + luck.uniform(0.2, 4.0)
+        x = reds[-1][0] + SIDE + luck.uniform(1.1, 4.0)
     return ships(*units)
 
 

@@ -21,7 +21,6 @@ from simulator.script import load_script
 from simulator.state import State
 
 INTERRUPTED: Final = 130
-STEPS: Final = ("start", "pile-in", "fight", "consolidate", "retreat", "end")
 
 
 def run(args: Namespace) -> int:
@@ -77,10 +76,12 @@ def _check_same(args: Namespace, begun: Replay) -> None:
 
 def _check_playable(state: State, path: Path, until: str | None) -> None:
     try:
-        sequence_of(state)
+        steps = sequence_of(state).steps
     except CannotBePlayedError as error:
         raise UsageError(f"{path}: {error}") from error
-    if until is not None and state.step not in STEPS[: STEPS.index(until)]:
+    if until is not None and until not in steps:
+        raise UsageError(f"--until {until}: the phase has no such step; it has {', '.join(steps)}")
+    if until is not None and state.step not in steps[: steps.index(until)]:
         raise UsageError(f"--until {until}: the phase has come to the step {state.step} already")
 
 

@@ -18,7 +18,7 @@ from simulator.play.triggers import struck
 from simulator.rules import rulesets
 from simulator.rules.decision import MOVES, Decision
 from simulator.rules.rolled import NOBODYS, Resolve, Rolled
-from simulator.rules.sequence import Sequence
+from simulator.rules.sequence import STEPS, Sequence
 from simulator.state import State
 
 
@@ -42,6 +42,9 @@ def sequence_of(state: State) -> Sequence:
         raise CannotBePlayedError(f'the Fight phase of "{state.ruleset}" cannot be played yet; there is {known}')
     if state.phase != "fight":
         raise CannotBePlayedError(f'phase = "{state.phase}": only the fight phase can be played yet')
+    steps = ruleset.sequence.steps
+    if state.step not in {*steps, *STEPS, "end-of-turn"}:
+        raise CannotBePlayedError(f'step = "{state.step}": the phase of "{state.ruleset}" has {", ".join(steps)}')
     lacking = ruleset.sequence.lacks(state) if ruleset.sequence.lacks is not None else None
     if lacking is not None:
         raise CannotBePlayedError(lacking)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from simulator.events import Event, apply
 from simulator.rules.decision import Answer, Decision
 from simulator.rules.rolled import Resolve
 from simulator.rules.sequence_clause import SequenceClause
 from simulator.state import State
+
+STEPS: Final = ("start", "pile-in", "fight", "consolidate", "end")
+"""Steps of a Fight phase that every ruleset can begin at: one that has not all of them takes them for others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +40,7 @@ class Sequence:
     """Every clause of the order, in the rulebook's order."""
     rolled: Mapping[str, Resolve] = field(default_factory=dict)
     """What follows from an answer to those kinds of decisions after which the ruleset itself has dice rolled."""
-    steps: tuple[str, ...] = ("start", "pile-in", "fight", "consolidate", "end")
+    steps: tuple[str, ...] = STEPS
     """The steps of the phase, in order, as events name them."""
     lacks: Callable[[State], str | None] | None = None
     """Returns what a position lacks to be played, in a sentence that ends without a full stop; None: nothing."""

@@ -57,7 +57,7 @@ def _of_choice(chosen: UnitChosen, state: State) -> list[Reason]:
         lines.append(Reason("dot", "Charged this turn"))
     others = [o for o in chosen.options if o not in {chosen.unit, chosen.option}]
     if others:
-        names = [state.unit(o).name if o in state.unit_by_id else o for o in others]
+        names = [target_name(state, o) if o in state.unit_by_id or o in state.model_by_id else o for o in others]
         shown = listed(names) if len(names) <= 3 else f"{', '.join(names[:2])} and {len(names) - 2} more"
         lines.append(Reason("circle", f"Could also have been {shown}"))
     elif chosen.options:

@@ -11,6 +11,7 @@ from typing import NoReturn
 import pytest
 
 from simulator.assets import version
+from simulator.cli import main
 from simulator.dice import ScriptedDice, SeededDice
 from simulator.events import (
     AttacksMade,
@@ -284,3 +285,20 @@ def test_every_scripted_retreat_is_legal_by_the_referee() -> None:
                 assert check(state, moves.pop(event.unit)).outcome == "legal"
             state = apply(state, event)
         assert not moves
+
+
+def test_a_phase_stopped_as_the_retreats_begin_goes_on_as_though_it_never_had(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole, stopped = tmp_path / "whole.jsonl", tmp_path / "stopped.jsonl"
+    demo = str(DEMOS / "boarding.toml")
+    assert main(["fight", demo, "-o", str(whole)]) == 0
+    assert main(["fight", demo, "--until", "retreat", "-o", str(stopped)]) == 0
+    capsys.readouterr()
+    assert main(["next", str(stopped)]) == 0
+    assert "Red decides: retreat." in capsys.readouterr().out
+    assert main(["fight", "--resume", str(stopped)]) == 0
+    assert stopped.read_bytes() == whole.read_bytes()
+    assert main(["verify", str(stopped)]) == 0
+    assert main(["fight", demo, "--until", "consolidate", "-o", str(whole)]) == 2
+    assert "it has start, fight, retreat, end" in capsys.readouterr().err

@@ -18,16 +18,14 @@ from simulator.state import State
 
 _VERBS = {"pile-in": ("piles in", "pile in")}
 """What a unit does when it makes a move, where its kind alone does not say it."""
-_NAMES = {"consolidate": "consolidation", "disembark": "emergency disembark"}
-"""What a move is called, where that is not its kind."""
 
 
 def _verbs(kind: str) -> tuple[str, str]:
     return _VERBS.get(kind, (f"{kind}s", kind))
 
 
-def _name(kind: str) -> str:
-    return _NAMES.get(kind, kind)
+def _name(state: State, kind: str) -> str:
+    return ruleset_of(state).moves[kind].called or kind
 
 
 def moved(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
@@ -41,7 +39,7 @@ def moved(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
         yield from _stayed(state, decision, choice, choice.remark or _why_it_stays(state, decision, unit))
         return
     if choice.move is None or not choice.move.steps:
-        choice.refuse(_nobody(decision, unit))
+        choice.refuse(_nobody(state, decision, unit))
     verdict = check(state, choice.move, advise=choice.by == "script")
     if verdict.outcome != "legal":
         if choice.by == "script":
@@ -52,14 +50,14 @@ def moved(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
         )
         return
     if not verdict.travels:
-        choice.refuse(_nobody(decision, unit))
+        choice.refuse(_nobody(state, decision, unit))
     yield _chosen(state, decision, choice, verdict)
     yield from travels(state, verdict)
     yield _mark(state, decision, unit)
 
 
-def _nobody(decision: Decision, unit: Unit) -> str:
-    what = _name(decision.decision)
+def _nobody(state: State, decision: Decision, unit: Unit) -> str:
+    what = _name(state, decision.decision)
     return (
         f"{decision.clause}: this {what} moves nobody, and uses nothing up. "
         f"If {unit.name} is not to move, say that it stays (stay = true)."
@@ -68,7 +66,7 @@ def _nobody(decision: Decision, unit: Unit) -> str:
 
 def refusal(state: State, verdict: Verdict) -> str:
     """Say which clauses a script's move breaks, and what would have been legal where that is known."""
-    what = _name(verdict.move.kind)
+    what = _name(state, verdict.move.kind)
     findings = verdict.broken or verdict.undecided
     lines = [f"this {what} is {verdict.outcome}.", *(f"{f.clause.id}: {f.message}" for f in findings)]
     if verdict.move_first is not None:

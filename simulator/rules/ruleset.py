@@ -76,6 +76,8 @@ class MoveRule:
     plain: Callable[[State, Move], Move] | None = None
     """Returns a plain legal move with what is selected, for whoever is no tactician; one without steps where there is
     none. None: each model goes straight toward its target."""
+    called: str = ""
+    """What players call such a move, where that is not its kind."""
     instead: Callable[[JudgedMove, JudgedStep], Pose | None] | None = None
     """Only where models are set up, not moved: the place that this one model could have been set up in."""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from simulator.dice import SeededDice
 from simulator.events import AttacksMade, Event, ModelMoved, StepBegan, UnitChosen, UnitMarked, UnitStayed, apply, fold
 from simulator.play import next_decision, play
-from simulator.play.verifying import verify
+from simulator.play.verifying import go_on, verify
 from simulator.rules.ordering.fighting_first import fights_first
 from simulator.rules.words import is_engaged
 from simulator.scenario import Scenario, from_document
@@ -112,6 +113,16 @@ def test_a_phase_of_random_choices_goes_as_the_rule_says(seed: int) -> None:
     scenario = tenth_table(seed)
     events = list(play(scenario.state, AtRandom(seed), SeededDice(seed)))
     check(scenario, events, fold(scenario.state, events))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_phase_that_was_stopped_goes_on_as_though_it_never_had(seed: int) -> None:
+    replay = played(tenth_table(3000 + seed), seed)
+    for cut in range(0, len(replay.events), 7):
+        stopped = replace(replay, events=replay.events[:cut], finished=False)
+        start, rest = go_on(stopped)
+        assert (*replay.events[:start], *rest) == replay.events
+        assert verify(stopped).holds
 
 
 @pytest.mark.slow

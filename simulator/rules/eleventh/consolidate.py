@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 
 from simulator.army import Unit
 from simulator.geometry.conditions import Condition, Within
@@ -289,5 +290,5 @@ AFTER = (keeps_engagements, engages_all, objective_mode.unit_in_range)
 CLAUSES = (*BEFORE, *WHILE, *AFTER, objective_mode.unengaged, moving.coherency)
 LAUNCH_CLAUSES = (*BEFORE, *WHILE, *AFTER, moving.coherency)
 
-RULE = MoveRule("consolidate", FIGHT_MOVE, select, CLAUSES, after, legal_end, terms, choices)
-LAUNCH_RULE = MoveRule("consolidate", FIGHT_MOVE, select, LAUNCH_CLAUSES, after, legal_end, launch_terms, choices)
+RULE = MoveRule("consolidate", FIGHT_MOVE, select, CLAUSES, after, legal_end, terms, choices, called="consolidation")
+LAUNCH_RULE = replace(RULE, clauses=LAUNCH_CLAUSES, terms=launch_terms)

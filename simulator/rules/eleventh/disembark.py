@@ -93,6 +93,7 @@ def instead(judged: JudgedMove, step: JudgedStep) -> Pose | None:
 
 RULE = MoveRule(
     kind="disembark",
+    called="emergency disembark",
     distance=DISEMBARK,
     select=select,
     clauses=(

@@ -266,6 +266,7 @@ def _aim(model: Model, objective: Objective) -> Aim:
 
 RULE = MoveRule(
     kind="consolidate",
+    called="consolidation",
     distance=FIGHT_MOVE,
     select=select,
     clauses=(

@@ -175,6 +175,7 @@ def instead(judged: JudgedMove, step: JudgedStep) -> Pose | None:
 
 RULE = MoveRule(
     kind="disembark",
+    called="disembarkation",
     distance=EMERGENCY,
     select=select,
     clauses=(

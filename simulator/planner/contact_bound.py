@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from simulator.geometry.shapes import Pose, Round
 from simulator.planner.alone import Alone, alone_in_contact, count_possible
 from simulator.planner.arc_matching import Matching, matching
 from simulator.planner.multipliers import by_flow, by_multipliers, by_whole_numbers
+from simulator.planner.packing import Arrangement, arrangements
 from simulator.planner.problem import Problem
 
 LEVELS: Final = ((0.25, 1), (0.06, 3), (0.03, 4))
@@ -54,8 +55,17 @@ class ContactBound:
                 self._take(matched)
         if thorough and self._best > floor and self._finest is not None and not self._whole:
             self._whole = True
-            self._take(by_whole_numbers(self._finest))
+            self._take(by_whole_numbers(self._finest).at_most)
         return self._best
+
+    def arrangements(self) -> Iterator[Arrangement]:
+        """Yield places in which models touch enemies together, as many as the bound leaves possible, or nearly.
+
+        Only where a bound was asked for that had to match models to arcs. These are places to search from, no moves:
+        what the models that touch nobody need is left out of account. Models that touch an enemy already are not named.
+        """
+        if self._finest is not None:
+            yield from arrangements(self.problem, self._round, self._finest)
 
     @property
     def _beside(self) -> int:

@@ -7,6 +7,7 @@ duality). The last rests on the solver's own bound, and is only asked for where 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -112,17 +113,29 @@ def _proved(bears: csr_array, limits: Floats, multipliers: Floats) -> int:
     return math.floor(float(limits @ multipliers) / least + _ROUND_OFF)
 
 
-def by_whole_numbers(matching: Matching) -> int:
-    """Return an upper bound from the solver's own bound on whole matchings, rounded down with a margin.
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """What the solver says of whole matchings."""
 
-    Number of nodes, not time, limits it. What it says is believed only where it says that it ended well.
+    at_most: int
+    """An upper bound on how many models are matched."""
+    pairs: tuple[tuple[int, int], ...]
+    """A matching found: models and arcs; none where none was."""
+
+
+def by_whole_numbers(matching: Matching) -> Whole:
+    """Return the solver's own bound on whole matchings, rounded down with a margin, and a matching.
+
+    Number of nodes, not time, limits it. What it says is believed only where it says that it ended well, and a matching
+    only where it keeps the limits.
     """
     from scipy.optimize import Bounds, LinearConstraint, milp
 
-    bears, limits, _ = _program(matching)
-    if not bears.shape[1]:
-        return 0
+    everybody = len(matching.allowed)
+    bears, limits, arcs = _program(matching)
     count = bears.shape[1]
+    if not count:
+        return Whole(0, ())
     result = milp(
         -np.ones(count),
         constraints=LinearConstraint(bears, -np.inf, limits),
@@ -130,10 +143,16 @@ def by_whole_numbers(matching: Matching) -> int:
         bounds=Bounds(0, 1),
         options={"mip_rel_gap": 0.0, "node_limit": _NODES},
     )
+    if result.status not in {0, 1}:
+        return Whole(everybody, ())
     bound = result.get("mip_dual_bound")
-    if result.status not in {0, 1} or bound is None or not math.isfinite(bound):
-        return len(matching.allowed)
-    return min(len(matching.allowed), math.floor(_MARGIN - float(bound)))
+    most = everybody if bound is None or not math.isfinite(bound) else math.floor(_MARGIN - float(bound))
+    taken = np.zeros(count) if result.x is None else np.round(np.asarray(result.x, dtype=np.float64))
+    if np.any(bears @ taken > limits):
+        return Whole(min(everybody, most), ())
+    models = np.nonzero(matching.allowed)[0]
+    pairs = tuple((int(models[use]), int(arcs[use])) for use in np.flatnonzero(taken))
+    return Whole(min(everybody, most), pairs)
 
 
 def _program(matching: Matching) -> tuple[csr_array, Floats, Indices]:

@@ -34,9 +34,13 @@ BELONGS: dict[str, tuple[str, ...]] = {
     "attacks": ("select-to-fight",),
     "hazards": ("select-to-fight", "disembark"),
     "hazard_feel_no_pain": ("select-to-fight", "disembark"),
-    "fight_on_death": ("select-to-fight",),
+    "fight_on_death": ("select-to-fight", "trigger", "deadly-demise"),
+    "casualties": ("select-to-fight", "disembark", "trigger", "deadly-demise"),
     "unit": (*MOVES, "select-to-fight", "disembark", "trigger", "remove"),
+    "step": ("pass",),
     "trigger": ("trigger",),
+    "trigger_wounds": ("trigger",),
+    "trigger_feel_no_pain": ("trigger",),
     "model": ("remove", "deadly-demise"),
     "demise": ("deadly-demise",),
     "demise_wounds": ("deadly-demise",),
@@ -113,6 +117,8 @@ class ScriptedDecision:
     """"pile-in", "select-to-fight", "consolidate", "disembark", "deadly-demise", "pass", "trigger" or "remove"."""
     player: str | None = None
     unit: str | None = None
+    step: str | None = None
+    """The step in which a player passes: "pile-in", "fight" or "consolidate"; None: the Fight step."""
     stay: bool = False
     fight: str | None = None
     """"normal" or "overrun"; None where only one can be."""
@@ -133,6 +139,13 @@ class ScriptedDecision:
     """Faces of Feel No Pain against their mortal wounds."""
     fight_on_death: tuple[int, ...] | None = None
     """Faces of the dice that say which destroyed models stay to fight."""
+    casualties: tuple[str, ...] | None = None
+    """The models that fall to mortal wounds of a trigger, Deadly Demise or hazard rolls, in the order in which they
+    suffer."""
+    trigger_wounds: tuple[int, ...] | None = None
+    """Faces of the dice that say how many mortal wounds a trigger inflicts."""
+    trigger_feel_no_pain: tuple[int, ...] | None = None
+    """Faces of Feel No Pain against them."""
     demise: tuple[int, ...] | None = None
     """The face of a Deadly Demise roll."""
     demise_wounds: tuple[int, ...] | None = None
@@ -246,11 +259,15 @@ def _check_decision(faults: FaultList, roster: Roster | None, entry: Tree, path:
     elif unit is not None and player is not None and unit.player != player:
         message = f"player = {quoted(player)}, and the unit {quoted(unit.id)} is {quoted(unit.player)}'s."
         faults.add((*path, "player"), message)
+    named = text(entry, "trigger")
+    if roster is not None and named is not None and named not in roster.triggers:
+        faults.add((*path, "trigger"), unknown("trigger", named, "trigger", roster.triggers))
     removed = text(entry, "model")
     if roster is not None and removed is not None:
         check_model(faults, roster, removed, (*path, "model"), unit)
     check_targets(faults, roster, entry, path)
     check_steps(faults, roster, entry, path, unit)
+    _check_casualties(faults, roster, entry, path, unit)
     if kind == "disembark":
         check_set_up(faults, entry, path)
     for i, attack in tables(entry, "attacks"):
@@ -266,13 +283,7 @@ def _check_attack(faults: FaultList, roster: Roster | None, attack: Tree, path: 
         elif unit is not None and struck.player == unit.player:
             faults.add((*path, "target"), f"target = {quoted(target)}. That is a unit of the same player.")
     for key, owner in (("models", unit), ("casualties", struck)):
-        seen: set[str] = set()
-        for i, model in texts(attack, key):
-            if model in seen:
-                faults.add((*path, key, i), f"The model {quoted(model)} stands twice.")
-            elif roster is not None:
-                check_model(faults, roster, model, (*path, key, i), owner)
-            seen.add(model)
+        _check_models(faults, roster, attack, key, path, owner)
     hero = text(attack, "character")
     if roster is not None and hero is not None:
         check_model(faults, roster, hero, (*path, "character"), struck)
@@ -290,12 +301,34 @@ def _check_attack(faults: FaultList, roster: Roster | None, attack: Tree, path: 
                 faults.add((*path, "wounds_lost"), f"There is wounds_lost and {key}. Expected one of them.")
 
 
+def _check_casualties(
+    faults: FaultList, roster: Roster | None, entry: Tree, path: TreePath, unit: Listed | None
+) -> None:
+    """Note casualties that are not there: hazard rolls strike the unit itself, triggers and explosions anybody."""
+    own = text(entry, "decision") in ("select-to-fight", "disembark")
+    _check_models(faults, roster, entry, "casualties", path, unit if own else None)
+
+
+def _check_models(
+    faults: FaultList, roster: Roster | None, entry: Tree, key: str, path: TreePath, owner: Listed | None
+) -> None:
+    """Note models that stand twice in a list, are not there, or are not the unit's they should be of."""
+    seen: set[str] = set()
+    for i, model in texts(entry, key):
+        if model in seen:
+            faults.add((*path, key, i), f"The model {quoted(model)} stands twice.")
+        elif roster is not None:
+            check_model(faults, roster, model, (*path, key, i), owner)
+        seen.add(model)
+
+
 def _decision(entry: DecisionEntry, lines: Lines, path: TreePath) -> ScriptedDecision:
     attacks = entry.attacks
     return ScriptedDecision(
         decision=entry.decision,
         player=entry.player,
         unit=entry.unit,
+        step=entry.step,
         stay=entry.stay,
         fight=entry.fight,
         targets=_tuple(entry.targets),
@@ -310,6 +343,9 @@ def _decision(entry: DecisionEntry, lines: Lines, path: TreePath) -> ScriptedDec
         hazards=_faces(entry.hazards),
         hazard_feel_no_pain=_faces(entry.hazard_feel_no_pain),
         fight_on_death=_faces(entry.fight_on_death),
+        casualties=_tuple(entry.casualties),
+        trigger_wounds=_faces(entry.trigger_wounds),
+        trigger_feel_no_pain=_faces(entry.trigger_feel_no_pain),
         demise=_faces(entry.demise),
         demise_wounds=_faces(entry.demise_wounds),
         demise_feel_no_pain=_faces(entry.demise_feel_no_pain),

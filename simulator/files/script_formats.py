@@ -84,10 +84,17 @@ class DecisionEntry(Entry):
 
     decision: Annotated[
         Literal["pile-in", "select-to-fight", "consolidate", "disembark", "pass", "trigger", "remove", "deadly-demise"],
-        Field(description='What is decided; "pass" declines to select a unit to fight.'),
+        Field(
+            description='What is decided; "pass" declines to select a unit to fight, or, with the step of that name, '
+            "ends a player's pile-in or consolidation moves."
+        ),
     ]
     player: Annotated[Id | None, Field(description="Who decides; checked when given.")] = None
     unit: Annotated[Id | None, Field(description="The unit that moves, fights or disembarks.")] = None
+    step: Annotated[
+        Literal["pile-in", "fight", "consolidate"] | None,
+        Field(description='With "pass": the step in which the player passes; default: "fight".'),
+    ] = None
     stay: Annotated[
         Flag, Field(description="The unit does not move; with select-to-fight, it makes no additional pile-in.")
     ] = False
@@ -109,7 +116,21 @@ class DecisionEntry(Entry):
         Faces | None, Field(description="Faces of Feel No Pain against the mortal wounds of hazards, in order.")
     ] = None
     fight_on_death: Annotated[
-        Faces | None, Field(description="Faces of the dice of destroyed enemies that may stay to fight, in file order.")
+        Faces | None, Field(description="Faces of the dice of destroyed models that may stay to fight, in file order.")
+    ] = None
+    casualties: Annotated[
+        Ids | None,
+        Field(
+            description="Ids of the models that fall to the mortal wounds of this trigger, Deadly Demise or unit's "
+            "hazard rolls, in the order in which their owner lets them suffer; one that is only wounded may be named."
+        ),
+        Expected('a list of model ids, such as ["guard-1"]'),
+    ] = None
+    trigger_wounds: Annotated[
+        Faces | None, Field(description="Faces of the dice for a trigger's mortal wounds, where they are rolled.")
+    ] = None
+    trigger_feel_no_pain: Annotated[
+        Faces | None, Field(description="Faces of Feel No Pain against its mortal wounds, in order.")
     ] = None
     demise: Annotated[Faces | None, Field(description="The face of a Deadly Demise roll; on a 6 it goes off.")] = None
     demise_wounds: Annotated[

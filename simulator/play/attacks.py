@@ -12,22 +12,22 @@ from dataclasses import dataclass, field
 
 from simulator.army import Model, Unit
 from simulator.dice import Dice
-from simulator.events import AttacksMade, ModelLingers, UnitChosen
-from simulator.play.casualties import lose, owner_rank
+from simulator.events import AttacksMade, UnitChosen
+from simulator.play.casualties import check_named, lose, owner_rank
 from simulator.play.choice import Choice, Refuse
 from simulator.play.course import Course
 from simulator.play.faces import UNIT, Faces, UnitDice
+from simulator.play.lingering import linger
 from simulator.play.rolling import Rolling, alive, fallen_of
 from simulator.play.suffering import hazards
-from simulator.play.telling_dice import tell_dice
 from simulator.rules.decision import Decision
 from simulator.rules.eleventh.attacking.abilities.hazardous import is_hazardous
 from simulator.rules.eleventh.attacking.declaring import Declared, declare, extra_weapons, melee_weapons
-from simulator.rules.eleventh.attacking.fight_on_death import FIGHT_ON_DEATH, needed_to_linger
 from simulator.rules.eleventh.attacking.gathering import GATHER, Batch, gathered
+from simulator.rules.eleventh.books import ENGAGEMENT
 from simulator.rules.eleventh.selecting import engaged_foes
 from simulator.rules.telling import told
-from simulator.rules.words import listed
+from simulator.rules.words import engaged, listed
 from simulator.state import State
 
 __all__ = ["extra_weapons", "make_attacks", "melee_weapons"]
@@ -42,18 +42,30 @@ def make_attacks(course: Course, decision: Decision, choice: Choice, dice: Dice)
         named = [f"attack {w.part + 1}: {w.message}" if len(choice.attacks) > 1 else w.message for w in wrong]
         choice.refuse(" ".join(named), line)
     if not declared:
-        foes = engaged_foes(state, unit)
-        nothing = "the script gives no attacks" if choice.by == "script" else "no melee weapon, and no result is given"
-        why = nothing if foes else "no enemy is engaged"
-        text = f"{told(unit, 'strikes', 'strike')} nobody: {why}."
+        text = f"{told(unit, 'strikes', 'strike')} nobody: {_why_nobody(state, unit, choice)}."
         course.happen(
             UnitChosen(player=unit.player, unit=unit.id, decision="attack", by=choice.by, text=text, clause="04")
         )
     faces = Faces(dice, choice.attacks, choice.refuse, choice.faces)
     Attacks(course, unit, declared, choice, faces).make()
-    _linger(course, state, unit, faces)
-    _hazards(course, unit, declared, faces)
+    linger(course, state, faces)
+    _hazards(course, unit, declared, choice, faces)
     faces.check_all_used([UNIT])
+
+
+def _why_nobody(state: State, unit: Unit, choice: Choice) -> str:
+    """Say why a unit strikes nobody: whom it cannot strike before what it was not told to do."""
+    foes = engaged_foes(state, unit)
+    left = [foe for foe in foes if alive(foe.models)]
+    if not left:
+        return "who is engaged with it is destroyed, and only waits to fight" if foes else "no enemy is engaged"
+    if choice.by == "script":
+        return "the script gives no attacks"
+    strikers = [m for m in unit.on_table if any(engaged(m, foe, ENGAGEMENT) for foe in left)]
+    if any((*melee_weapons(m), *extra_weapons(m)) for m in strikers):
+        return "no attacks are declared"
+    none_at_all = not any((*melee_weapons(m), *extra_weapons(m)) for m in unit.on_table)
+    return "no melee weapon, and no result is given" if none_at_all else "no model that is engaged has a melee weapon"
 
 
 @dataclass
@@ -176,31 +188,7 @@ def _either(ids: Iterable[str]) -> str:
     return listed([f'"{one}"' for one in ids], "or")
 
 
-def _linger(course: Course, start: State, unit: Unit, dice: Faces) -> None:
-    """Let destroyed enemies that fight on death stay on the table; those that need a face roll for it together."""
-    waiting: list[tuple[Unit, Model, int]] = []
-    for foe in start.units:
-        if foe.player == unit.player:
-            continue
-        for model in foe.models:
-            if model.alive and not course.state.model(model.id).alive:
-                need = needed_to_linger(model, foe)
-                if need is not None:
-                    waiting.append((foe, model, need))
-    rolls = [need for _, _, need in waiting if need > 1]
-    reason = f"{len(rolls)} destroyed {'model rolls' if len(rolls) == 1 else 'models roll'}"
-    faces = dice.take("fight_on_death", [UNIT] * len(rolls), reason)
-    made = sum(face >= need for face, need in zip(faces, rolls, strict=True))
-    alike = rolls[0] if len(set(rolls)) == 1 else None
-    tell_dice(course, "fight on death", faces, alike, made, FIGHT_ON_DEATH.section)
-    shown = iter(faces)
-    for foe, model, need in waiting:
-        if need == 1 or next(shown) >= need:
-            text = f"{course.state.name_of(model.id)} stays, to fight on death."
-            course.happen(ModelLingers(unit=foe.id, model=model.id, text=text, clause=FIGHT_ON_DEATH.section))
-
-
-def _hazards(course: Course, unit: Unit, declared: Sequence[Declared], faces: Faces) -> None:
+def _hazards(course: Course, unit: Unit, declared: Sequence[Declared], choice: Choice, faces: Faces) -> None:
     """Make one hazard roll for each Hazardous weapon that was selected (24.15)."""
     selected = {
         (m.id, d.weapon.name)
@@ -208,4 +196,6 @@ def _hazards(course: Course, unit: Unit, declared: Sequence[Declared], faces: Fa
         if d.weapon is not None and d.with_dice and is_hazardous(d.weapon)
         for m in d.models
     }
-    hazards(course, unit.id, len(selected), UnitDice(faces, "hazards"), pain=UnitDice(faces, "hazard_feel_no_pain"))
+    before, pain = course.state, UnitDice(faces, "hazard_feel_no_pain")
+    hazards(course, unit.id, len(selected), UnitDice(faces, "hazards"), pain=pain, named=choice.casualties or ())
+    check_named(before, course.state, choice)

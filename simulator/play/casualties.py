@@ -11,8 +11,10 @@ from collections.abc import Sequence
 
 from simulator.army import Model, Unit
 from simulator.events import WoundsLost
+from simulator.play.choice import Choice
 from simulator.play.course import Course
-from simulator.rules.words import nearest_model
+from simulator.rules.eleventh.attacking.mortal_wounds import MORTAL_WOUNDS
+from simulator.rules.words import listed, nearest_model
 from simulator.state import State
 
 
@@ -41,3 +43,22 @@ def lose(course: Course, model: Model, wounds: int, clause: str = "05.04") -> No
     count = "1 wound" if lost == 1 else f"{lost} wounds"
     text = f"{name} loses {count} and falls." if left == 0 else f"{name} loses {count}; {left} left."
     course.happen(WoundsLost(model=model.id, lost=lost, left=left, text=text, clause=clause))
+
+
+def check_named(before: State, after: State, choice: Choice) -> None:
+    """Refuse named casualties of mortal wounds that the dice do not bear out.
+
+    All that fall must be named, and nobody who loses no wound; one that loses some and stands may be.
+    """
+    if choice.casualties is None:
+        return
+    models = [m for unit in before.units for m in unit.models]
+    hurt = [m.id for m in models if after.model(m.id).wounds < m.wounds]
+    fallen = [m for m in hurt if not after.model(m).alive]
+    if set(fallen) <= set(choice.casualties) <= set(hurt):
+        return
+    falls = "falls" if len(fallen) <= 1 else "fall"
+    told = f"by these dice {listed(fallen) or 'nobody'} {falls}"
+    if wounded := [m for m in hurt if m not in fallen]:
+        told += f", and {listed(wounded)} {'loses' if len(wounded) == 1 else 'lose'} wounds"
+    choice.refuse(f"{MORTAL_WOUNDS.id}: casualties: {told}.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from simulator.army import Model
 from simulator.dice import Dice
 from simulator.play.casualties import lose, owner_rank
@@ -17,7 +19,7 @@ from simulator.rules.eleventh.attacking.mortal_wounds import (
 )
 
 
-def suffer(course: Course, unit_id: str, wounds: int, pain: Dice) -> None:
+def suffer(course: Course, unit_id: str, wounds: int, pain: Dice, named: Sequence[str] = ()) -> None:
     """Let a unit suffer mortal wounds one at a time, until they are all inflicted or nobody is left (06.02).
 
     Each goes to the model whose turn it is; a model with Feel No Pain rolls for each. The dice come before the wounds
@@ -28,9 +30,10 @@ def suffer(course: Course, unit_id: str, wounds: int, pain: Dice) -> None:
         unit_id: the unit that suffers them; on the table or not.
         wounds: how many.
         pain: dice for Feel No Pain.
+        named: the models that its owner lets suffer first, as far as the rule leaves that choice.
     """
     unit = course.state.unit(unit_id)
-    rank = owner_rank(course.state, unit)
+    rank = owner_rank(course.state, unit, named)
     left = {m.id: m.wounds for m in unit.models}
     faces: list[int] = []
     needs: set[int] = set()
@@ -64,7 +67,9 @@ def lose_all(course: Course, left: dict[str, int], rank: dict[str, int]) -> None
             lose(course, before(model_id), lost, MORTAL_WOUNDS.section)
 
 
-def hazards(course: Course, unit_id: str, count: int, dice: Dice, *, pain: Dice | None = None) -> int:
+def hazards(
+    course: Course, unit_id: str, count: int, dice: Dice, *, pain: Dice | None = None, named: Sequence[str] = ()
+) -> int:
     """Make hazard rolls for a unit, all at once; it suffers the mortal wounds of those that fail (06.03).
 
     Args:
@@ -73,6 +78,7 @@ def hazards(course: Course, unit_id: str, count: int, dice: Dice, *, pain: Dice 
         count: how many rolls.
         dice: for the rolls.
         pain: dice for Feel No Pain; the same, where none are given.
+        named: the models that its owner lets suffer first, as far as the rule leaves that choice.
 
     Returns:
         How many rolls failed.
@@ -82,5 +88,5 @@ def hazards(course: Course, unit_id: str, count: int, dice: Dice, *, pain: Dice 
     faces = dice.roll(count)
     passed = sum(face >= HAZARD_NEEDS for face in faces)
     tell_dice(course, "hazard", faces, HAZARD_NEEDS, passed, HAZARD.section)
-    suffer(course, unit_id, (count - passed) * hazard_wounds(course.state.unit(unit_id)), pain or dice)
+    suffer(course, unit_id, (count - passed) * hazard_wounds(course.state.unit(unit_id)), pain or dice, named)
     return count - passed

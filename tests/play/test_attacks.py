@@ -7,7 +7,7 @@ import re
 import pytest
 
 from simulator.dice import SeededDice
-from simulator.events import AttacksMade, DiceRolled, ModelDestroyed
+from simulator.events import AttacksMade, DiceRolled, ModelDestroyed, UnitChosen
 from simulator.files.faults import ScriptError
 from simulator.play.choice import Choice, cannot_be
 from tests.play.tables import BLADE, Told, play_script, play_told, still, table, unit
@@ -103,6 +103,36 @@ def test_each_model_strikes_a_unit_that_it_is_itself_engaged_with():  # C092
 def test_a_unit_without_weapons_strikes_nobody_and_says_so():
     events = still(table(unit("r1", 16.0, 10.0), unit("b1", 16.0, 12.0), step="fight"))
     assert "R1 strikes nobody: no melee weapon, and no result is given." in [e.text for e in events]
+
+
+def reasons(events):
+    return [e.text for e in events if isinstance(e, UnitChosen) and e.decision == "attack"]
+
+
+def test_a_unit_whose_enemies_only_wait_to_fight_strikes_nobody_and_says_so():
+    """R1 and R2 are engaged with B1 alone; R1 destroys it, and it stays to fight on death."""
+    units = [
+        unit("r1", 10.0, 10.0, charged=True, weapons=[BLADE]),
+        unit("r2", 12.4, 10.0, charged=True, weapons=[BLADE]),
+        unit("b1", 11.2, 12.0, abilities=["FIGHT ON DEATH"], weapons=[BLADE]),
+    ]
+    events, _ = play_told(table(*units, step="fight"), Told(picks=("r1", "r2"), casualties={"r1": ("b1-1",)}))
+    assert reasons(events) == [
+        "R2 strikes nobody: who is engaged with it is destroyed, and only waits to fight.",
+        "B1 strikes nobody: no attacks are declared.",
+    ]
+
+
+def test_a_unit_whose_engaged_models_have_no_weapon_says_that():
+    models = [{"id": "r1-a", "at": [10.0, 10.0], "weapons": []}, {"id": "r1-b", "at": [10.0, 8.4]}]
+    red = {"id": "r1", "player": "red", "name": "R1", "base": "32mm", "models": models, "weapons": [BLADE]}
+    events = still(table(red, unit("b1", 10.0, 12.0), step="fight"))
+    assert reasons(events)[0] == "R1 strike nobody: no model that is engaged has a melee weapon."
+
+
+def test_a_unit_with_nobody_near_says_that():
+    events, _ = play_told(table(unit("r1", 10.0, 10.0, charged=True), unit("b1", 10.0, 30.0), step="fight"), Told())
+    assert reasons(events) == ["R1 strikes nobody: no enemy is engaged."]
 
 
 def test_scripted_casualties_fall_without_dice():

@@ -28,6 +28,10 @@ GAPS = (
     ),
     Gap(core("04.01"), "Models that a player or a script leaves out of a unit's attacks do not strike."),
     Gap(core("04.02"), "A weapon with a random number of attacks strikes one unit: such a number is not split."),
+    Gap(
+        core("05.04.04"),
+        "Fighting on death is one ability: rules of units that ask for a melee attack as the cause are not told apart.",
+    ),
     Gap(core("06.01"), "Lines of sight are not drawn: in a fight, all models of the target count as visible."),
     Gap(core("24.02"), "Of two like abilities the one that does more counts, where the book lets the player choose."),
 )

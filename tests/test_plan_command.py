@@ -340,6 +340,18 @@ def test_importing_the_package_imports_no_planner() -> None:
     assert done.stdout.strip() == "[]"
 
 
+def test_a_unit_that_no_enemy_is_near_goes_to_the_objective(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(
+        tmp_path / "s.toml",
+        units=[raiders([20.0, 20.0], [18.6, 20.0], fought=True), guard([50.0, 40.0])],
+        objectives=[{"id": "C", "at": [24.3, 20.0]}],
+    )
+    assert main(["plan", path, "--unit", "raiders"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Red Raiders, consolidation (objective) toward objective C: 2 of 2 within range\n")
+    assert "is within range of C" in out
+
+
 def test_progress_is_shown_on_a_terminal_alone(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

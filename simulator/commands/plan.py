@@ -192,13 +192,14 @@ def _write(target: Path, name_of_scenario: str, scenario: Scenario, plan: Plan, 
         print(f"{target} is not written: there is no move to write.", file=sys.stderr)
         return
     unit = scenario.state.unit(plan.unit).name
-    name = f"planned {kind_told(plan)}: {outcome_told(plan)}"
+    outcome, proof = outcome_told(plan, scenario.state), proof_told(plan, scenario.state)
+    name = f"planned {kind_told(plan)}: {outcome}"
     if target.suffix.lower() == ".json":
         content = move_json(written.tree, name=name)
     else:
         heads = (
             f"The {kind_told(plan)} of {unit} in {scenario.title}, planned by fightphase {version()}.",
-            f"{outcome_told(plan)}. {proof_told(plan)}",
+            f"{outcome}. {proof}",
             f"To judge it: {shlex.join(['fightphase', 'check', name_of_scenario, str(target)])}",
         )
         remarks = {p.model: without_end(p.reason) for p in plan.placed}

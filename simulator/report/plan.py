@@ -65,8 +65,8 @@ def plan_text(plan: Plan, verdict: Verdict) -> str:
     """
     state = verdict.before
     unit = state.unit(plan.unit)
-    lines = [f"{unit.name}, {kind_told(plan)}{toward(verdict)}: {outcome_told(plan)}"]
-    lines += _wrapped(proof_told(plan), "  ")
+    lines = [f"{unit.name}, {kind_told(plan)}{toward(verdict)}: {outcome_told(plan, state)}"]
+    lines += _wrapped(proof_told(plan, state), "  ")
     if plan.status == "found":
         reasons = {p.model: without_end(p.reason) for p in plan.placed}
         lines += _moved(state, verdict.travels, reasons)

@@ -86,7 +86,7 @@ def plan_caption(plan: Plan, verdict: Verdict) -> Caption:
     """Return what a plan says in words: what it comes to, what is proved, what the referee says, and the legend."""
     outcome = {"found": "legal", "impossible": "illegal"}.get(plan.status, "undecided")
     unit = verdict.before.unit(plan.unit).name
-    head = f"{unit}, {kind_told(plan)}{toward(verdict)}: {outcome_told(plan)}"
+    head = f"{unit}, {kind_told(plan)}{toward(verdict)}: {outcome_told(plan, verdict.before)}"
     rest = []
     if plan.status == "found":
         moved = len(verdict.travels)
@@ -94,7 +94,9 @@ def plan_caption(plan: Plan, verdict: Verdict) -> Caption:
         clauses = len({f.clause.id for f in verdict.findings})
         rest.append(f"{counted(clauses, 'clause')} kept")
     scene = plan_scene(plan, verdict, grid=False)
-    return Caption(outcome, head, capital(proof_told(plan)), "", tuple(rest), _legend(scene, verdict.engagement))
+    return Caption(
+        outcome, head, capital(proof_told(plan, verdict.before)), "", tuple(rest), _legend(scene, verdict.engagement)
+    )
 
 
 def _legend(scene: Scene, engagement: float) -> tuple[tuple[str, str], ...]:

@@ -19,7 +19,7 @@ from simulator.planner.order import circle, order_of_moving
 from simulator.planner.plan import Preference
 from simulator.planner.problem import Problem
 from simulator.planner.search import Joint, Places, seek, settle
-from simulator.planner.sites import Sites, judged_sites, near, sites_of
+from simulator.planner.sites import Sites, around, judged_sites, sites_of
 from simulator.planner.walking import walked
 from simulator.rules.clause import Finding
 from simulator.rules.judged import judge, measure
@@ -189,7 +189,9 @@ class Solver:
             for base in {model.base for model in self.problem.models}:
                 placed = [Body(m.base, p) for m, p in zip(self.problem.models, self.best.poses, strict=True)]
                 number = next(i for i, model in enumerate(self.problem.models) if model.base == base)
-                self._add([Pose(x, y) for x, y in near(self.problem, base, placed).tolist()], number)
+                centres, facings = around(self.problem, base, placed)
+                beside = zip(centres.tolist(), facings.tolist(), strict=True)
+                self._add([Pose(x, y, facing) for (x, y), facing in beside], number)
             return
         self.sites = tuple(
             _joined(self.problem, s, [own.pose(k) for k in range(len(own.centres))])

@@ -299,6 +299,18 @@ def test_who_touches_an_enemy_has_no_place_but_its_own_and_mates_find_places_bes
     assert any(touches(b, asked.models[0].body) and touches(b, asked.enemy_bodies[0]) for b in beside)
     neighbours = [b for b in beside if touches(b, asked.models[0].body, 2.0)]
     assert neighbours
+    assert all(gap(b, asked.models[0].body) >= -TOLERANCE for b in beside), "it never makes room"
+
+
+@pytest.mark.parametrize(("apart", "touched"), [(3.0, True), (3.0005, True), (3.0019, True), (3.0021, False)])
+def test_what_is_out_of_reach_by_no_more_than_the_tolerance_is_within_reach(apart: float, touched: bool) -> None:
+    asked = problem(fight([[20.0, 20.0]], [[20.0, 20.0 + 2 * R + apart]]))
+    (sites,) = sites_of(asked)
+    gaps = [gap(Body(Round(R), sites.pose(k)), asked.enemy_bodies[0]) for k in range(len(sites.centres))]
+    assert (min(gaps) <= TOLERANCE) == touched
+    count, _, against = refusals(asked, 50, Random(5))
+    assert count
+    assert not against
 
 
 def test_where_a_model_stands_is_a_place_of_its_own_as_it_faces() -> None:

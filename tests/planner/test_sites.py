@@ -393,6 +393,26 @@ def test_toward_an_objective_places_are_just_within_its_range_and_out_of_engagem
     assert all(gap(b, asked.enemy_bodies[0]) > 2.0 + TOLERANCE for b in stood)
 
 
+@pytest.mark.parametrize("base", ["32mm", "75x42mm"])
+def test_with_no_enemy_left_there_are_places_on_the_edge_of_an_area(base: str) -> None:
+    units = [raiders([20.0, 20.0], [20.0, 17.8], fought=True, base=base), guard([50.0, 40.0])]
+    outline = [[19.0, 22.0], [23.0, 22.0], [23.0, 26.0], [19.0, 26.0]]
+    turn = {"active": "red", "step": "consolidate"}
+    state = a_scenario(units=units, objectives=[{"id": "ruin", "area": outline}], turn=turn).state
+    lone = state.unit("guard")
+    state = state.with_unit(replace(lone, models=tuple(replace(m, wounds=0) for m in lone.models)))
+    asked = problem(state, "consolidate")
+    (sites,) = sites_of(asked)
+    assert sites.done.any(axis=1).all()
+    stood = [Body(sites.base, sites.pose(k)) for k in np.flatnonzero(sites.done.any(axis=0)).tolist()]
+    assert all(gap_to_polygon(b, asked.selection.objectives[0].area) <= TOLERANCE for b in stood)
+    far = [math.dist(b.pose.point, (20.0, 20.0)) for b in stood]
+    assert any(
+        abs(away - 3.0) <= 1e-6 and abs(gap_to_polygon(b, asked.selection.objectives[0].area)) <= 1e-6
+        for b, away in zip(stood, far, strict=True)
+    )
+
+
 def test_a_move_of_nobody_has_only_the_places_where_they_stand() -> None:
     asked = problem(fight([[20.0, 20.0]], [[20.0, 20.0 + 2 * R]]))
     (sites,) = sites_of(asked)

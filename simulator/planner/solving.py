@@ -13,7 +13,7 @@ from simulator.geometry.shapes import Body, Pose
 from simulator.moves import Move
 from simulator.planner.bounds import Alone, alone, engaged_at_most
 from simulator.planner.contact_bound import ContactBound
-from simulator.planner.goals import Worth, worth
+from simulator.planner.goals import Counts, Worth, rank, reached, worth
 from simulator.planner.layout import Layout, layout_of
 from simulator.planner.order import circle, order_of_moving
 from simulator.planner.plan import Preference
@@ -43,23 +43,13 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
-    """What a position comes to: how many models of the unit."""
-
-    engaged: int
-    contact: int
-    holds: int
-    exposed: int
-    """How many enemy units that were not selected each model is engaged with, added up."""
-
-
-@dataclass(frozen=True, slots=True)
 class Solution:
     """A legal move, and what it comes to."""
 
     move: Move
     counts: Counts
-    value: float
+    rank: tuple[float, ...]
+    """What it is worth to the player: of two solutions, the larger is better."""
     poses: tuple[Pose, ...]
     """Where each model ends."""
 
@@ -126,6 +116,11 @@ class Solver:
             int(layout.foes[at][:, others].sum()),
         )
 
+    def rank(self, places: Places) -> tuple[float, ...]:
+        """Return what places are worth to the player."""
+        length = float(self.layout.lengths[range(len(places)), list(places)].sum())
+        return rank(self.wish.prefer, self.counts(places), length)
+
     @property
     def hoped(self) -> Counts:
         """What could be hoped for of the places at hand, each model by itself: no proof."""
@@ -143,22 +138,17 @@ class Solver:
         start = self._start()
         for _ in range(_REFUSALS):
             joint = Joint(self.layout, self.worth, self.problem.terms.coherency, start)
-            floor = self._known()
-
-            def enough(places: Places) -> bool:
-                counts = self.counts(places)
-                return (counts.engaged, counts.contact, counts.holds) >= (hoped.engaged, hoped.contact, hoped.holds)
-
-            sought = seek(joint, steps=steps, enough=enough)
+            sought = seek(
+                joint, steps=steps, enough=lambda places: reached(self.wish.prefer, self.counts(places), hoped)
+            )
             if sought is None:
                 return
             self.steps += sought.steps
             joint.put(sought.places)
             places = settle(joint)
-            value = joint.value
-            if floor is not None and value <= floor + 1e-9:
+            if self.best is not None and self.rank(places) <= self.best.rank:
                 return
-            objection = self._judge(places, value)
+            objection = self._judge(places)
             if objection is None:
                 return
             start = self._mend(objection, places)
@@ -199,10 +189,7 @@ class Solver:
         )
         self._lay()
 
-    def _known(self) -> float | None:
-        return None if self.best is None else self.best.value
-
-    def _judge(self, places: Places, value: float) -> tuple[int, Finding | None] | None:
+    def _judge(self, places: Places) -> tuple[int, Finding | None] | None:
         """Let the referee judge places; keep them if they are legal, else return the model at fault, and why."""
         order = order_of_moving(self.layout, places)
         if order is None:
@@ -219,7 +206,7 @@ class Solver:
             assert mover is not None
             return numbers[mover], named
         poses = tuple(self.layout.poses[place] for place in places)
-        self.best = Solution(move, self.counts(places), value, poses)
+        self.best = Solution(move, self.counts(places), self.rank(places), poses)
         return None
 
     def _mend(self, objection: tuple[int, Finding | None], places: Places) -> Places:
@@ -287,13 +274,21 @@ Watch = Callable[[int, Counts | None, int, int], None]
 """Is told now and then: steps so far, what the best comes to, and the two bounds."""
 
 
-def solve(problem: Problem, wish: Wish, ranged: Sequence[Condition], watch: Watch | None = None) -> Solved:
+def solve(
+    problem: Problem,
+    wish: Wish,
+    ranged: Sequence[Condition],
+    watch: Watch | None = None,
+    beaten: Counts | None = None,
+) -> Solved:
     """Look for the best move toward one selection, and prove how good any could be.
 
     Args:
         problem: the unit's move.
         wish: what is wanted.
         ranged: being within range of each objective that counts, as conditions.
+        beaten: what another selection comes to, if one does: where this one is proved to come to no more engaged models
+            and no more in contact, it is not searched.
         watch: is told how it goes. A KeyboardInterrupt ends the search with the best so far.
     """
     solver = Solver(problem, wish, ranged)
@@ -301,19 +296,24 @@ def solve(problem: Problem, wish: Wish, ranged: Sequence[Condition], watch: Watc
     answers: tuple[Alone, ...] = ()
     stopped = False
     try:
-        solver.look(_FIRST * n, solver.hoped)
+        if beaten is None:
+            solver.look(_FIRST * n, solver.hoped)
         answers = alone(problem, _known(solver, solver.layout.engaged))
         engaged = engaged_at_most(problem, answers)
         touching = ContactBound(problem, _known(solver, solver.layout.contact))
-        contact = touching.at_most(_touching(solver))
+        contact = touching.at_most(_touching(solver) if beaten is None else beaten.contact)
+        if beaten is not None:
+            if engaged <= beaten.engaged and contact <= beaten.contact and beaten.holds == 0 == beaten.exposed:
+                return Solved(problem, None, answers, engaged, contact, solver.steps)
+            solver.look(_FIRST * n, solver.hoped)
         for effort, steps in enumerate(_FURTHER[: wish.effort]):
             counts = solver.best.counts if solver.best else None
             if watch is not None:
                 watch(solver.steps, counts, engaged, contact)
-            if counts is not None and counts.engaged >= engaged and counts.contact >= contact:
+            if counts is not None and reached(wish.prefer, counts, Counts(engaged, contact, solver.hoped.holds, 0)):
                 break
             solver.widen(effort)
-            hoped = solver.hoped
+            hoped = solver.hoped  # of the places at hand; more than is proved possible need not be waited for
             solver.look(steps * n, Counts(min(hoped.engaged, engaged), min(hoped.contact, contact), hoped.holds, 0))
             contact = touching.at_most(_touching(solver))
     except KeyboardInterrupt:

@@ -10,11 +10,12 @@ from simulator.army import Unit
 from simulator.geometry.conditions import Condition
 from simulator.moves import Move
 from simulator.planner.bounds import impossible
+from simulator.planner.goals import Counts
 from simulator.planner.hindrances import hindrances
 from simulator.planner.plan import Plan, Preference, Progress
 from simulator.planner.problem import Problem, problem_of
 from simulator.planner.reasons import reasons
-from simulator.planner.solving import Counts, Solved, Wish, solve
+from simulator.planner.solving import Solved, Wish, solve
 from simulator.rules import ruleset_of
 from simulator.rules.judged import judge
 from simulator.rules.ruleset import MoveRule, Ruleset
@@ -90,7 +91,12 @@ class _Planning:
         except KeyboardInterrupt:  # before there was anything to keep of this selection
             stopped = True
         notes = ["Stopped before the search was over."] if stopped else []
-        return self._answer(notes, all_tried=len(self.solved) == len(choices))
+        return self._answer(notes, all_tried=len(self.solved) == len(choices) and self._all_there_are(choices))
+
+    def _all_there_are(self, choices: Sequence[Move]) -> bool:
+        """Say whether no selection is left out: of many enemy units not every one is listed."""
+        units = {target for move in choices for target in move.targets or ()}
+        return self.said.targets is not None or not units or len(choices) == 2 ** len(units) - 1
 
     def _refused(self, move: Move) -> list[str]:
         """Return why the unit may not make such a move at all, whoever would go where."""
@@ -106,7 +112,9 @@ class _Planning:
                 at = counts or Counts(0, 0, 0, 0)
                 self.watch(Progress(done + steps, at.engaged, engaged, at.contact, contact))
 
-        return solve(problem, self.wish, self._ranged(problem), told)
+        beaten = max((s.best for s in self.solved if s.best is not None), key=lambda b: b.rank, default=None)
+        counts = None if beaten is None else beaten.counts
+        return solve(problem, self.wish, self._ranged(problem), told, counts)
 
     def _ranged(self, problem: Problem) -> tuple[Condition, ...]:
         """Return being within range of each objective that counts: the selected one, or any where that is preferred."""
@@ -136,7 +144,7 @@ class _Planning:
                 in_contact_at_most=contact,
                 steps=steps,
             )
-        best = max(found, key=lambda s: s.best.value if s.best is not None else 0.0)
+        best = max(found, key=lambda s: s.best.rank if s.best is not None else ())
         assert best.best is not None
         if not best.best.move.steps:
             proof = impossible(best.problem)

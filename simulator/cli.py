@@ -49,6 +49,8 @@ def parser() -> argparse.ArgumentParser:
     fight.add_argument("--seed", type=int, metavar="N", help="what the dice follow from (default 0)")
     fight.add_argument("--script", metavar="FILE", help="decisions; by default NAME.script.toml beside NAME.toml")
     fight.add_argument("--no-script", action="store_true", help="decide everything automatically")
+    planners = ("best", "straight")
+    fight.add_argument("--planner", choices=planners, help="how units move that no script moves (default best)")
     fight.add_argument("-o", "--output", metavar="REPLAY", help="where to write it (default: NAME.jsonl, here)")
 
     replay = commands.add_parser("replay", help="watch a replay, or a scenario played first")

@@ -293,6 +293,32 @@ def test_stopped_by_the_keyboard_it_says_how_to_go_on(
     assert path.read_bytes() == whole.read_bytes()
 
 
+def test_it_goes_on_with_the_planner_that_it_was_begun_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    whole, path = tmp_path / "whole.jsonl", tmp_path / "out.jsonl"
+    command = ["fight", DEMO, "--no-script", "--planner", "straight", "-o"]
+    assert main([*command, str(whole)]) == 0
+    assert json.loads(whole.read_text().splitlines()[0])["planner"] == "straight"
+    assert main([*command, str(path), "--until", "fight"]) == 0
+    assert main(["fight", "--resume", str(path), "--planner", "best"]) == 2
+    assert "--planner best: the replay was begun with straight, which stays" in capsys.readouterr().err
+    assert main(["fight", "--resume", str(path)]) == 0
+    assert path.read_bytes() == whole.read_bytes()
+    assert main(["verify", str(path)]) == 0
+
+
+def test_a_planner_that_is_not_known_is_not_gone_on_with(
+    whole: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, second, *_ = whole.read_text().splitlines(keepends=True)
+    header = json.loads(first)
+    assert "planner" not in header, "the usual one need not be named"
+    path = tmp_path / "new.jsonl"
+    for named, told in (("bold", 'with the planner "bold"; there is best, straight'), (3, "planner = 3. Expected")):
+        path.write_text(json.dumps({**header, "planner": named}) + "\n" + second)
+        assert main(["fight", "--resume", str(path)]) == 2
+        assert told in capsys.readouterr().err
+
+
 def test_until_a_step_that_is_past_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "out.jsonl"
     assert main(["fight", DEMO, "--until", "fight", "-o", str(out)]) == 0

@@ -14,6 +14,7 @@ from simulator.commands.reading import BAD_INPUT, UsageError, locate, say_cut
 from simulator.events import Event, ModelDestroyed, ModelMoved, MoveRefused, StepBegan, UnitMarked, fold
 from simulator.files import FileError, ScriptError, read_document, write_atomically
 from simulator.play import CannotBePlayedError, sequence_of
+from simulator.play.planning import PLANNERS, USUAL
 from simulator.play.verifying import CannotGoOnError, go_on
 from simulator.replay import Replay, ReplayWriter, read_replay
 from simulator.scenario import load
@@ -36,7 +37,7 @@ def _fight(args: Namespace) -> int:
     scenario = load(path)
     named = script_for(path, args.script, none=args.no_script)
     script = load_script(named, scenario) if named is not None else None
-    begun = Replay(header_for(scenario, named, args.seed or 0), scenario, ())
+    begun = Replay(header_for(scenario, named, args.seed or 0, args.planner), scenario, ())
     _check_playable(begun.initial, path, args.until)
     _, events = go_on(begun, script=script)
     return _write(begun, events, Path(args.output or f"{path.stem}.jsonl"), args.until)
@@ -65,8 +66,13 @@ def _resume(args: Namespace) -> int:
 
 
 def _check_same(args: Namespace, begun: Replay) -> None:
-    """Refuse a seed or a script that is not the replay's own."""
+    """Refuse a seed, a script or a planner that is not the replay's own."""
     header = begun.header
+    planner = header.planner or USUAL
+    if planner not in PLANNERS:
+        raise UsageError(f'the replay was begun with the planner "{planner}"; there is {", ".join(PLANNERS)}')
+    if args.planner is not None and args.planner != planner:
+        raise UsageError(f"--planner {args.planner}: the replay was begun with {planner}, which stays")
     if args.seed is not None and args.seed != header.seed:
         raise UsageError(f"--seed {args.seed}: the replay was begun with seed {header.seed}, which stays")
     if args.no_script and header.script is not None:

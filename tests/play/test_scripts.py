@@ -266,8 +266,21 @@ def test_targets_out_of_reach_are_refused_with_the_distance(tmp_path):
     assert fault.message == 'pile-in.targets: B2 is 6.740″ from R1; 5.000″ at most. Options: "b1".'
 
 
-def test_an_automatic_move_says_that_it_is_one(tmp_path):
-    played = fight(table(*pair(1)), script=a_script(tmp_path, table(*pair(1)), select("r1")))
+@pytest.mark.parametrize(
+    ("planner", "said"),
+    [
+        ("best", "Automatic: the best pile-in found: 1 of at most 1 engaged."),
+        ("straight", "Automatic: each model straight toward its closest target; no better move is looked for."),
+    ],
+)
+def test_an_automatic_move_says_that_it_is_one_and_what_is_proved_of_it(tmp_path, planner, said):
+    scenario = table(*pair(1))
+    played = fight(scenario, script=a_script(tmp_path, scenario, select("r1")), planner=planner)
     texts = [e.text for e in played.events if isinstance(e, UnitChosen) and e.decision == "pile-in"]
     assert texts
-    assert all("Automatic: each model straight toward its closest target" in text for text in texts)
+    assert all(text.endswith(said) for text in texts)
+
+
+def test_a_planner_that_is_not_there_is_refused():
+    with pytest.raises(ValueError, match='there is no planner "bold"; there is best, straight'):
+        fight(table(*pair(1)), planner="bold")

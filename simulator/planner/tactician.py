@@ -112,9 +112,16 @@ class _Planning:
                 at = counts or Counts(0, 0, 0, 0)
                 self.watch(Progress(done + steps, at.engaged, engaged, at.contact, contact))
 
-        beaten = max((s.best for s in self.solved if s.best is not None), key=lambda b: b.rank, default=None)
-        counts = None if beaten is None else beaten.counts
+        beaten = max((s for s in self.solved if s.best is not None), key=self._merit, default=None)
+        # Whoever is to be safe would rather select fewer units: no selection is beaten by another.
+        counts = beaten.best.counts if beaten and beaten.best and self.wish.prefer != "safe" else None
         return solve(problem, self.wish, self._ranged(problem), told, counts)
+
+    def _merit(self, solved: Solved) -> tuple[float, ...]:
+        """Return how good the best move toward one selection is: the larger, the better."""
+        assert solved.best is not None
+        fewest = (-len(solved.problem.selection.targets),) if self.wish.prefer == "safe" else ()
+        return (*fewest, *solved.best.rank)
 
     def _ranged(self, problem: Problem) -> tuple[Condition, ...]:
         """Return being within range of each objective that counts: the selected one, or any where that is preferred."""
@@ -144,7 +151,7 @@ class _Planning:
                 in_contact_at_most=contact,
                 steps=steps,
             )
-        best = max(found, key=lambda s: s.best.rank if s.best is not None else ())
+        best = max(found, key=self._merit)
         assert best.best is not None
         if not best.best.move.steps:
             proof = impossible(best.problem)

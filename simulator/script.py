@@ -10,6 +10,7 @@ from simulator.files.ability_texts import CHOICES, tidy
 from simulator.files.document import Document, Tree, read_document
 from simulator.files.entries import FaultList, tables, text, texts
 from simulator.files.faults import Fault, ScriptError, in_order, listed, nearest, quoted
+from simulator.files.kinds import refuse_another
 from simulator.files.lines import Lines, TreePath
 from simulator.files.move_entries import check_model, check_set_up, check_steps, check_targets, step_of
 from simulator.files.references import check_format
@@ -191,7 +192,9 @@ def load_script(path: Path | str, scenario: Scenario | None = None) -> Script:
     Raises:
         ScriptError: with every fault of the file.
     """
-    script, faults = read_script(read_document(path, ScriptError), scenario)
+    document = read_document(path, ScriptError)
+    refuse_another(document, "script", ScriptError)
+    script, faults = read_script(document, scenario)
     if script is None:
         raise ScriptError(faults)
     return script

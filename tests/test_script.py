@@ -279,4 +279,5 @@ class TestFaults:
         ]
 
     def test_a_scenario_given_as_a_script_is_a_fault_and_no_crash(self, tmp_path: Path):
-        assert any("There is no decisions." in words for _, words in faults(tmp_path, scenario_text()))
+        ((_, words),) = faults(tmp_path, scenario_text())
+        assert words == "file: This is a scenario, not a decision script. Expected [[decisions]]."

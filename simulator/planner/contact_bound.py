@@ -14,6 +14,8 @@ from simulator.planner.problem import Problem
 
 LEVELS: Final = ((0.25, 1), (0.06, 3), (0.03, 4))
 """How long the arcs are, in inches, and how often the solver is asked: the finer only where the coarser leave room."""
+_WHOLE: Final = 0.06
+"""Inches. Whole matchings are asked for on arcs no shorter than this: on finer ones they take long."""
 _AT_FIRST: Final = 2
 """How many levels are gone through when a bound is asked for first; each time it is asked again, one more."""
 
@@ -51,8 +53,9 @@ class ContactBound:
             finest = matching(self.problem, self._round, length)
             self._take(by_flow(finest))
             if self._best > floor:
-                matched, self._finest = by_multipliers(finest, floor - self._beside, rounds)
+                matched, finest = by_multipliers(finest, floor - self._beside, rounds)
                 self._take(matched)
+            self._finest = finest if length >= _WHOLE else self._finest
         if thorough and self._best > floor and self._finest is not None and not self._whole:
             self._whole = True
             self._take(by_whole_numbers(self._finest).at_most)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simulator.rules.eleventh import consolidate, disembark, pile_in
-from simulator.rules.eleventh.books import ENGAGEMENT, core
+from simulator.rules.eleventh.books import ENGAGEMENT, SKIES, core
 from simulator.rules.eleventh.coherency import incoherent
 from simulator.rules.eleventh.sequence import SEQUENCE
 from simulator.rules.ruleset import Gap, Ruleset
@@ -46,6 +46,7 @@ ELEVENTH = Ruleset(
     twin_title="June 2026 book",
     gaps=GAPS,
     incoherent=incoherent,
+    skies=SKIES,
 )
 LAUNCH = Ruleset(
     name="40k-11e-launch",
@@ -57,4 +58,5 @@ LAUNCH = Ruleset(
     twin_title="September 2026 text",
     gaps=GAPS,
     incoherent=incoherent,
+    skies=SKIES,
 )

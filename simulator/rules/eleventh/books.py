@@ -18,6 +18,8 @@ PILE_IN_TARGETS: Final = 5.0
 """An unengaged unit selects pile-in targets within this distance (12.03)."""
 CONSOLIDATE_WITHIN: Final = 3.0
 """How near an enemy unit, or an objective, must be for the engaging and objective modes (12.08)."""
+SKIES: Final = 2.0
+"""What a model with FLY loses of its move when it takes to the skies (21.03)."""
 
 
 def core(section: str) -> Citation:

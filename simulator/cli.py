@@ -34,6 +34,7 @@ def parser() -> argparse.ArgumentParser:
     kinds = ("pile-in", "consolidate")
     plan.add_argument("--kind", choices=kinds, help="default: what the unit is to do next")
     plan.add_argument("--targets", metavar="ID", nargs="+", help="enemy units to select; default: the best choice")
+    plan.add_argument("--objective", metavar="ID", help="the objective to select; default: the best choice")
     goals = ("engaged", "contact", "wrap", "objective", "safe", "least-movement")
     plan.add_argument("--prefer", choices=goals, default="engaged", help="what comes first: %(choices)s")
     plan.add_argument("--avoid-new-fights", action="store_true", help="engage no enemy unit that is not engaged yet")

@@ -21,7 +21,7 @@ from simulator.files.move_writing import FORMAT, move_json, move_toml, move_tree
 from simulator.files.roster import unknown
 from simulator.moves import Move
 from simulator.planner.plan import Plan, Progress
-from simulator.planner.telling import kind_told, outcome_told, proof_told, without_end
+from simulator.planner.telling import KINDS, kind_told, outcome_told, proof_told, without_end
 from simulator.referee import check
 from simulator.report.plan import plan_json, plan_text
 from simulator.rules import UnknownRulesetError, ruleset_of
@@ -60,7 +60,7 @@ def run(args: Namespace) -> int:
         raise UsageError(f"{path}: ruleset: {error}") from error
     unit = _unit(state, args.unit)
     kind = args.kind or kind_due(state, unit)
-    _check_move(state, unit, kind, args.targets, ruleset)
+    _check_move(state, unit, kind, args, ruleset)
     plan = _planned(state, unit, kind, args)
     written = as_written(scenario, plan)
     if args.json:
@@ -111,23 +111,31 @@ def kind_due(state: State, unit: Unit) -> str:
     return "consolidate" if done or state.step in {"consolidate", "end", "end-of-turn"} else "pile-in"
 
 
-def _check_move(state: State, unit: Unit, kind: str, targets: list[str] | None, ruleset: Ruleset) -> None:
-    """Refuse a kind of move that the ruleset does not have, and targets that cannot be selected."""
+def _check_move(state: State, unit: Unit, kind: str, args: Namespace, ruleset: Ruleset) -> None:
+    """Refuse a kind of move that the ruleset does not have, and targets or an objective that cannot be selected."""
     if kind not in ruleset.moves or ruleset.moves[kind].terms is None:
         planned = [name for name, rule in ruleset.moves.items() if rule.terms is not None]
         raise UsageError(f"--kind {kind}: {ruleset.title} has no such move to plan; it has {listed(planned, 'and')}")
-    if targets is None:
-        return
+    targets: list[str] = args.targets or []
     foes = [foe.id for foe in state.enemies_of(unit)]
     for target in targets:
         if target not in foes:
             raise UsageError(unknown("--targets", target, "enemy unit on the table", foes))
     if len(set(targets)) < len(targets):
         raise UsageError(f"--targets {' '.join(targets)}: a target stands twice")
-    selection = ruleset.moves[kind].select(state, Move(kind, unit.id, targets=tuple(targets)))
+    goals = [o.id for o in state.board.objectives]
+    if args.objective is not None and args.objective not in goals:
+        raise UsageError(unknown("--objective", args.objective, "objective", goals))
+    if not targets and args.objective is None:
+        return
+    said = Move(kind, unit.id, targets=tuple(targets) or None, objective=args.objective)
+    selection = ruleset.moves[kind].select(state, said)
     fault = selection.mode_fault or selection.target_fault
+    if fault is None and args.objective is not None and not selection.objectives:
+        fault = f"a {KINDS[kind]} of {unit.name} selects no objective here"
     if fault is not None:
-        raise UsageError(f"--targets {' '.join(targets)}: {fault}")
+        named = f"--targets {' '.join(targets)}" if targets else f"--objective {args.objective}"
+        raise UsageError(f"{named}: {fault}")
 
 
 def _planned(state: State, unit: Unit, kind: str, args: Namespace) -> Plan:
@@ -135,6 +143,7 @@ def _planned(state: State, unit: Unit, kind: str, args: Namespace) -> Plan:
     from simulator.planner import tactician  # here: it brings the solver with it
 
     with ProgressLine() as line:
+        line.show(f"{unit.name}: looking for the best {kind} (Ctrl-C takes the best so far)")
 
         def watch(now: Progress) -> None:
             line.show(
@@ -149,6 +158,7 @@ def _planned(state: State, unit: Unit, kind: str, args: Namespace) -> Plan:
             prefer=args.prefer,
             avoid_new_fights=args.avoid_new_fights,
             targets=tuple(args.targets) if args.targets else None,
+            objective=args.objective,
             watch=watch if sys.stderr.isatty() else None,
         )
 

@@ -61,7 +61,7 @@ def proof_told(plan: Plan, state: State) -> str:
             return f"None was found, and none is ruled out: at most {plan.engaged_at_most} could end engaged."
         case _ if ranged is not None:
             everybody = ranged == len(state.unit(plan.unit).on_table)
-            return "More there cannot be." if everybody else "How many could be at most is not proved."
+            return "All of them: there cannot be more." if everybody else "How many could be at most is not proved."
         case _ if plan.optimal:
             best = " the best possible" if plan.prefer in {"engaged", "contact"} else ""
             return (

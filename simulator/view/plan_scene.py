@@ -90,16 +90,16 @@ def plan_caption(plan: Plan, verdict: Verdict) -> Caption:
     rest = []
     if plan.status == "found":
         moved = len(verdict.travels)
-        rest = [f"{counted(moved, 'model moves', 'models move')}", f"{plan.in_contact} touching", *cited_most(verdict)]
+        touching = [f"{plan.in_contact} touching"] if verdict.objective is None else []
+        rest = [counted(moved, "model moves", "models move"), *touching, *cited_most(verdict)]
         clauses = len({f.clause.id for f in verdict.findings})
         rest.append(f"{counted(clauses, 'clause')} kept")
     scene = plan_scene(plan, verdict, grid=False)
-    return Caption(
-        outcome, head, capital(proof_told(plan, verdict.before)), "", tuple(rest), _legend(scene, verdict.engagement)
-    )
+    proof = capital(proof_told(plan, verdict.before))
+    return Caption(outcome, head, proof, "", tuple(rest), _legend(scene, verdict))
 
 
-def _legend(scene: Scene, engagement: float) -> tuple[tuple[str, str], ...]:
+def _legend(scene: Scene, verdict: Verdict) -> tuple[tuple[str, str], ...]:
     """Return the words for the signs that are on the picture."""
     badges = {mark.sign for mark in scene if isinstance(mark, Badge)}
     entries: list[tuple[str, str]] = []
@@ -107,7 +107,10 @@ def _legend(scene: Scene, engagement: float) -> tuple[tuple[str, str], ...]:
         entries.append(("start", "began here"))
     if any(isinstance(mark, Way) and mark.role == "way" for mark in scene):
         entries.append(("way", "goes this way"))
-    entries.append(("engagement", f"engagement range, {engagement:g}″"))
+    if any(isinstance(mark, Ring) for mark in scene):
+        entries.append(("engagement", f"engagement range, {verdict.engagement:g}″"))
+    if verdict.objective is not None:
+        entries.append(("range", f"range of objective {verdict.objective}"))
     if "bar" in badges:
         entries.append(("bar", "cannot end engaged"))
     if "question" in badges:

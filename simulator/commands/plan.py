@@ -48,10 +48,9 @@ class Written:
 def run(args: Namespace) -> int:
     """Plan, tell, and write what is asked for: exit code 0 found, 1 proved impossible, 3 given up, 2 bad input."""
     path = locate(args.scenario)
-    move_file = writable(args.output, "-o", MOVE_SUFFIXES, "a move") if args.output else None
-    picture = picture_file(args.picture) if args.picture else None
-    if move_file is not None and path.exists() and move_file.exists() and move_file.samefile(path):
-        raise UsageError(f"-o {args.output}: this is the scenario itself; expected the name of a move file to write")
+    reads = {"scenario": path}
+    move_file = writable(args.output, "-o", "a move", reads, MOVE_SUFFIXES) if args.output else None
+    picture = picture_file(args.picture, reads) if args.picture else None
     scenario = load(path)
     state = scenario.state
     try:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 
 from simulator.geometry.conditions import Condition
+from simulator.geometry.places import Found, nearest
 from simulator.geometry.shapes import Body, Pose
 from simulator.moves import Move
 from simulator.planner.bounds import Alone, alone, engaged_at_most
@@ -189,6 +190,33 @@ class Solver:
         )
         self._lay()
 
+    def shorten(self) -> None:
+        """Bring models that move for the others' sake no farther than they must, to where nothing more exact lies."""
+        if self.best is None:
+            return
+        judged = judge(self.problem.state, self.best.move, self.problem.ruleset)
+        places = self.places_of(self.best)
+        numbers = {model.id: number for number, model in enumerate(self.problem.models)}
+        nearer = []
+        for step in judged.steps:
+            number, start = numbers[step.model.id], step.model.pose
+            if self.layout.engaged[places[number]] or self.layout.holds[places[number]] or start is None:
+                continue
+            conditions = self.problem.rule.legal_end(judged, step)
+            if conditions is not None:
+                start = replace(start, facing=step.ended.pose.facing if step.ended.pose else start.facing)
+                limit, obstacles = self.problem.rule.distance, step.barrier.obstacles
+                found = nearest(step.model.base, start, limit, obstacles, conditions, start.point)
+                if isinstance(found, Found):
+                    nearer.append((number, found.pose))
+        for number, pose in nearer:
+            self._add([pose], number)
+        if nearer:
+            joint = Joint(self.layout, self.worth, self.problem.terms.coherency, self.places_of(self.best))
+            places = settle(joint)
+            if self.rank(places) > self.best.rank:
+                self._judge(places)
+
     def _judge(self, places: Places) -> tuple[int, Finding | None] | None:
         """Let the referee judge places; keep them if they are legal, else return the model at fault, and why."""
         order = order_of_moving(self.layout, places)
@@ -316,6 +344,7 @@ def solve(
             hoped = solver.hoped  # of the places at hand; more than is proved possible need not be waited for
             solver.look(steps * n, Counts(min(hoped.engaged, engaged), min(hoped.contact, contact), hoped.holds, 0))
             contact = touching.at_most(_touching(solver))
+        solver.shorten()
     except KeyboardInterrupt:
         stopped = True
     return Solved(problem, solver.best, answers, engaged, contact, solver.steps, stopped)

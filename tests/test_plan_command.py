@@ -305,6 +305,17 @@ def test_usage_that_is_not_one_exits_2(arguments: list[str], capsys: pytest.Capt
     assert "usage: fightphase plan" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(("name", "content"), [("none.toml", None), ("cut.toml", b'format = 1\ntitle = "half')])
+def test_a_scenario_that_cannot_be_read_names_itself(
+    name: str, content: bytes | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if content is not None:
+        (tmp_path / name).write_bytes(content)
+    assert main(["plan", str(tmp_path / name), "--unit", "raiders", "-o", str(tmp_path / "m.toml")]) == 2
+    assert name in capsys.readouterr().err
+    assert not (tmp_path / "m.toml").exists()
+
+
 def test_the_scenario_itself_is_not_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = written(tmp_path / "s.toml")
     before = Path(path).read_bytes()

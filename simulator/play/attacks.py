@@ -22,8 +22,9 @@ from simulator.play.rolling import Rolling, alive, fallen_of
 from simulator.play.suffering import hazards
 from simulator.rules.decision import Decision
 from simulator.rules.eleventh.attacking.abilities.hazardous import is_hazardous
-from simulator.rules.eleventh.attacking.declaring import Declared, declare, extra_weapons, melee_weapons
+from simulator.rules.eleventh.attacking.declaring import TARGETS, Declared, declare, extra_weapons, melee_weapons
 from simulator.rules.eleventh.attacking.gathering import GATHER, Batch, gathered
+from simulator.rules.eleventh.attacking.save import DAMAGE
 from simulator.rules.eleventh.books import ENGAGEMENT
 from simulator.rules.eleventh.selecting import engaged_foes
 from simulator.rules.telling import told
@@ -146,7 +147,8 @@ class Attacks:
         """Let the models fall, or the wounds be lost, that a script gives without dice."""
         target, attack, refuse = declared.target, declared.attack, self.choice.refuse
         if not alive(self.course.state.unit(target.id).models):
-            refuse(f'target = "{attack.target}": nobody is left of it when these attacks are made.', attack.line)
+            nobody = f'target = "{attack.target}": nobody is left of it when these attacks are made.'
+            refuse(f"{TARGETS.id}: {nobody}", attack.line)
         self._tell(declared.models, target.id, declared.weapon.name if declared.weapon else "")
         for model_id in attack.casualties or ():
             model = _left_of(self.course, target, model_id, "casualties", refuse, attack.line)
@@ -154,7 +156,8 @@ class Attacks:
         for model_id, wounds in attack.wounds_lost or ():
             model = _left_of(self.course, target, model_id, "wounds_lost", refuse, attack.line)
             if wounds > model.wounds:
-                refuse(f'wounds_lost: "{model_id}" has {model.wounds} left, not {wounds}.', attack.line)
+                too_many = f'wounds_lost: "{model_id}" has {model.wounds} left, not {wounds}.'
+                refuse(f"{DAMAGE.id}: {too_many}", attack.line)
             lose(self.course, model, wounds)
 
     def _check_casualties(self, parts: Sequence[Declared]) -> None:
@@ -171,7 +174,7 @@ class Attacks:
         if named != set(fallen):
             line = told_with_dice[-1].attack.line
             falls = "falls" if len(fallen) <= 1 else "fall"
-            self.choice.refuse(f"casualties: by these dice {listed(fallen) or 'nobody'} {falls}.", line)
+            self.choice.refuse(f"{DAMAGE.id}: casualties: by these dice {listed(fallen) or 'nobody'} {falls}.", line)
 
 
 def _left_of(course: Course, target: Unit, model_id: str, key: str, refuse: Refuse, line: int | None) -> Model:
@@ -180,7 +183,7 @@ def _left_of(course: Course, target: Unit, model_id: str, key: str, refuse: Refu
     model = next((m for m in standing if m.id == model_id), None)
     if model is None:
         left = _either(m.id for m in standing) or "nobody"
-        refuse(f'{key}: "{model_id}" is not a model that {target.name} has left; there is {left}.', line)
+        refuse(f'{DAMAGE.id}: {key}: "{model_id}" is not a model that {target.name} has left; there is {left}.', line)
     return model
 
 

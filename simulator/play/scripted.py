@@ -274,7 +274,8 @@ class Scripted:
         refuse = self._refuser(entry)
 
         def whose(message: str, line: int | None = None) -> NoReturn:
-            if any(message.startswith(f"{key}: ") for key in faces) or " casualties: " in message:
+            falls = entry.casualties is not None and " casualties: " in message
+            if falls or message.startswith(tuple(f"{key}: " for key in faces)):
                 refuse(message, line)
             choice.refuse(message, line)
 

@@ -180,9 +180,12 @@ def test_casualties_beside_dice_say_who_falls_first(duel, tmp_path):
         ({"hits": [6, 6]}, "hits: 2 faces given, but Blade makes 6 attacks."),
         ({"hits": [6, 5, 4, 3, 2, 1], "wounds": [6]}, "wounds: 1 face given, but 4 attacks hit."),
         ({"hits": [6, 1, 1, 1, 1, 1], "wounds": [6], "saves": []}, "saves: 0 faces given, but 1 attack wounds."),
-        ({"hits": [6, 1, 1, 1, 1, 1], "wounds": [6], "saves": [1], "casualties": ["b1-a"]}, "by these dice nobody"),
+        (
+            {"hits": [6, 1, 1, 1, 1, 1], "wounds": [6], "saves": [1], "casualties": ["b1-a"]},
+            "attack.damage: casualties: by these dice nobody falls.",
+        ),
         ({"weapon": "Spoon"}, 'weapon = "Spoon": no model that strikes has it. Melee weapons: "Blade".'),
-        ({"wounds_lost": {"b1-a": 3}}, 'wounds_lost: "b1-a" has 2 left, not 3.'),
+        ({"wounds_lost": {"b1-a": 3}}, 'attack.damage: wounds_lost: "b1-a" has 2 left, not 3.'),
     ],
 )
 def test_attacks_that_cannot_be_are_refused_with_their_line(duel, tmp_path, attack, said):

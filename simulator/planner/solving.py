@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final
 
 import numpy as np
@@ -29,6 +30,8 @@ _FIRST: Final = 40
 """Steps of the first search, for each model."""
 _FURTHER: Final = (60, 120, 240)
 """Steps of the searches that follow where the bounds leave room, for each model."""
+_ARRANGEMENTS: Final = 2
+"""How many ways to touch enemies together are begun with, at most."""
 _REFUSALS: Final = 24
 """How often the referee's objections are mended, at most, after one search."""
 
@@ -134,9 +137,15 @@ class Solver:
             0,
         )
 
-    def look(self, steps: int, hoped: Counts) -> None:
-        """Search for so many steps, or until what is hoped for is there; keep what the referee allows and is better."""
-        start = self._start()
+    def look(self, steps: int, hoped: Counts, begin: Mapping[int, Pose] | None = None) -> None:
+        """Search for so many steps, or until what is hoped for is there; keep what the referee allows and is better.
+
+        Args:
+            steps: how many at most.
+            hoped: what is enough.
+            begin: places of some models to begin from, the others being where the best move known leaves them.
+        """
+        start = self._start(begin or {})
         for _ in range(_REFUSALS):
             joint = Joint(self.layout, self.worth, self.problem.terms.coherency, start)
             sought = seek(
@@ -154,11 +163,11 @@ class Solver:
                 return
             start = self._mend(objection, places)
 
-    def _start(self) -> Places:
-        """Return the best places known, or where everybody stands."""
-        if self.best is None:
-            return self.layout.home
-        return self._places(self.best.poses)
+    def _start(self, begin: Mapping[int, Pose]) -> Places:
+        """Return the best places known, or where everybody stands, but for some."""
+        known = self.layout.home if self.best is None else self._places(self.best.poses)
+        poses = [begin.get(number, self.layout.poses[place]) for number, place in enumerate(known)]
+        return self._places(poses)
 
     def _places(self, poses: Sequence[Pose]) -> Places:
         """Return the places that models stand in; where one is not laid out, the model's own."""
@@ -182,7 +191,7 @@ class Solver:
                 number = next(i for i, model in enumerate(self.problem.models) if model.base == base)
                 centres, facings = around(self.problem, base, placed)
                 beside = zip(centres.tolist(), facings.tolist(), strict=True)
-                self._add([Pose(x, y, facing) for (x, y), facing in beside], number)
+                self.offer([Pose(x, y, facing) for (x, y), facing in beside], number)
             return
         self.sites = tuple(
             _joined(self.problem, s, [own.pose(k) for k in range(len(own.centres))])
@@ -210,7 +219,7 @@ class Solver:
                 if isinstance(found, Found):
                     nearer.append((number, found.pose))
         for number, pose in nearer:
-            self._add([pose], number)
+            self.offer([pose], number)
         if nearer:
             joint = Joint(self.layout, self.worth, self.problem.terms.coherency, self.places_of(self.best))
             places = settle(joint)
@@ -245,14 +254,14 @@ class Solver:
         self.banned.add((number, poses[number]))
         if finding is not None and finding.witness is not None:
             self.dutiful.add(number)
-            self._add([finding.witness.pose], number)
+            self.offer([finding.witness.pose], number)
             poses[number] = finding.witness.pose
         else:
             poses[number] = self.layout.poses[self.layout.home[number]]
             self.worth.values[number, places[number]] = self.worth.counted[number, places[number]] = -np.inf
         return self._places(poses)
 
-    def _add(self, poses: Sequence[Pose], number: int) -> None:
+    def offer(self, poses: Sequence[Pose], number: int) -> None:
         """Add places for the models with the base of one of them."""
         base = self.problem.models[number].base
         self.sites = tuple(_joined(self.problem, s, poses) if s.base == base else s for s in self.sites)
@@ -341,6 +350,8 @@ def solve(
             if counts is not None and reached(wish.prefer, counts, Counts(engaged, contact, solver.hoped.holds, 0)):
                 break
             solver.widen(effort)
+            if effort == 0:
+                _touch_together(solver, touching, steps * n // 2, engaged, contact)
             hoped = solver.hoped  # of the places at hand; more than is proved possible need not be waited for
             solver.look(steps * n, Counts(min(hoped.engaged, engaged), min(hoped.contact, contact), hoped.holds, 0))
             contact = touching.at_most(_touching(solver))
@@ -356,6 +367,18 @@ def _known(solver: Solver, so: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> di
         return {}
     places = solver.places_of(solver.best)
     return {number: solver.layout.poses[place] for number, place in enumerate(places) if so[place]}
+
+
+def _touch_together(solver: Solver, bound: ContactBound, steps: int, engaged: int, contact: int) -> None:
+    """Begin where models would touch enemies together, as many as the bound leaves possible."""
+    for arrangement in islice(bound.arrangements(), _ARRANGEMENTS):
+        if _touching(solver) >= contact:
+            return
+        for number, pose in arrangement:
+            solver.offer([pose], number)
+        hoped = solver.hoped
+        most = Counts(min(hoped.engaged, engaged), min(hoped.contact, contact), hoped.holds, 0)
+        solver.look(steps, most, dict(arrangement))
 
 
 def _touching(solver: Solver) -> int:

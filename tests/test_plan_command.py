@@ -24,7 +24,7 @@ from tests.plans import FIRST_BLOOD, answering, impossible, scenario, the_move, 
 
 KEYS = [
     "unit", "kind", "status", "move", "engaged", "engaged_at_most", "in_contact", "in_contact_at_most", "optimal",
-    "seconds", "prefer", "placed", "hindered", "notes", "steps",
+    "seconds", "prefer", "placed", "hindered", "held", "notes", "steps",
 ]  # fmt: skip
 ASKED = ["plan", str(FIRST_BLOOD), "--unit", "raiders"]
 

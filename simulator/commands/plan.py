@@ -20,6 +20,7 @@ from simulator.files.faults import listed, quoted
 from simulator.files.move_writing import FORMAT, move_json, move_toml, move_tree
 from simulator.files.roster import unknown
 from simulator.moves import Move
+from simulator.planner.held import held
 from simulator.planner.plan import Plan, Progress
 from simulator.planner.telling import KINDS, kind_told, outcome_told, proof_told, without_end
 from simulator.referee import check
@@ -165,7 +166,7 @@ def _planned(state: State, unit: Unit, kind: str, args: Namespace) -> Plan:
 def as_written(scenario: Scenario, plan: Plan) -> Written:
     """Return a plan's move with as few digits as do no harm: read again, the referee must say the same of it.
 
-    The same is: as legal as the plan's own, with as many models engaged and touching.
+    The same is: as legal as the plan's own, with as many models engaged and touching, and the same enemies held.
     """
     state = scenario.state
     exact = check(state, plan.move, advise=False)
@@ -173,7 +174,7 @@ def as_written(scenario: Scenario, plan: Plan) -> Written:
     for places in PLACES:
         tree = move_tree(plan.move, places)
         verdict = check(state, _read_again(tree, scenario), advise=False)
-        if verdict.outcome == "legal" and _worth(verdict) == _worth(exact):
+        if verdict.outcome == "legal" and _worth(verdict, plan) == _worth(exact, plan):
             return Written(tree, verdict)
     raise AssertionError("a move with all its digits is the same move")
 
@@ -184,14 +185,16 @@ def _read_again(tree: Tree, scenario: Scenario) -> Move:
     return example.move
 
 
-def _worth(verdict: Verdict) -> tuple[int, int]:
-    """Return how many models of the unit end engaged, and how many touch."""
+def _worth(verdict: Verdict, plan: Plan) -> tuple[object, ...]:
+    """Return how many models of the unit end engaged, how many touch, and which that the plan holds are held."""
     after = verdict.after
+    ruleset = ruleset_of(after)
     unit = after.unit(verdict.move.unit)
     enemies = after.enemies_of(unit)
     return (
         sum(any(engaged(m, foe, verdict.engagement) for foe in enemies) for m in unit.on_table),
         sum(touched_enemy(after, m) is not None for m in unit.on_table),
+        tuple(held(after, after.model(foe), ruleset).is_held for foe in plan.held),
     )
 
 

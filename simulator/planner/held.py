@@ -37,6 +37,7 @@ BUDGET: Final = 8000
 """How many cells each question may take."""
 _POINTS: Final = 3
 """So many points of contact are what players call a wrap."""
+_NUMBERS: Final = {3: "three", 4: "four", 5: "five", 6: "six"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class Held:
     ring: tuple[str, ...]
     """Our models that close the ways out, in file order; none where it is something else that holds it."""
     told: str
-    """What that is, in words, after the model's name: "no way out is as wide as its base (…), proved by 63 cells"."""
+    """In words: "no way out past Red Raiders 1 and 2 is as wide as its base (…), proved by 64 cells"."""
     asked: tuple[Question, ...]
     """What was asked, on the ground first, and the answers: ways out, or proofs."""
 
@@ -167,11 +168,11 @@ def _reason(
     who = [names(state, ring)] if ring else []
     who += ["terrain"] * pocket.walls + ["the table edge"] * pocket.edge
     points = sum(touching(apart(m, model)) for m in ring)
-    by = f"{counted(points, 'point')} of contact ({listed(who)})" if points >= _POINTS else listed(who)
+    contact = f"{_NUMBERS.get(points, str(points))} points of contact, and " if points >= _POINTS else ""
     size = f"{2 * model.base.inner:.2f}″" + ("" if isinstance(model.base, Round) else " at its narrowest")
     first, second = (_end_told(state, ours, end) for end in widest.ends)
     gap = f"the widest, between {first} and {second}, is {widest.width:.2f}″"
-    return f"held by {by}: no way out is as wide as its base ({size}; {gap}), {proved}"
+    return f"{contact}no way out past {listed(who)} is as wide as its base ({size}; {gap}), {proved}"
 
 
 def names(state: State, models: Sequence[Model]) -> str:

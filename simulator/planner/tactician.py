@@ -11,11 +11,13 @@ from simulator.geometry.conditions import Condition
 from simulator.moves import Move
 from simulator.planner.bounds import impossible
 from simulator.planner.goals import Counts
+from simulator.planner.held import Held, models_held
 from simulator.planner.hindrances import hindrances
 from simulator.planner.plan import Plan, Preference, Progress
 from simulator.planner.problem import Problem, problem_of
 from simulator.planner.reasons import reasons
 from simulator.planner.solving import Solved, Wish, solve
+from simulator.planner.wrapping import closing, notes_on, wrap
 from simulator.rules import ruleset_of
 from simulator.rules.judged import judge
 from simulator.rules.ruleset import MoveRule, Ruleset
@@ -113,9 +115,12 @@ class _Planning:
                 self.watch(Progress(done + steps, at.engaged, engaged, at.contact, contact))
 
         beaten = max((s for s in self.solved if s.best is not None), key=self._merit, default=None)
-        # Whoever is to be safe would rather select fewer units: no selection is beaten by another.
-        counts = beaten.best.counts if beaten and beaten.best and self.wish.prefer != "safe" else None
-        return solve(problem, self.wish, self._ranged(problem), told, counts)
+        # Whoever is to be safe would rather select fewer units, and others may be held: no selection is beaten.
+        may_be = self.wish.prefer not in {"safe", "wrap"}
+        counts = beaten.best.counts if beaten and beaten.best and may_be else None
+        ranged = self._ranged(problem)
+        solved = solve(problem, self.wish, ranged, told, counts)
+        return wrap(problem, self.wish, ranged, solved) if self.wish.prefer == "wrap" else solved
 
     def _merit(self, solved: Solved) -> tuple[float, ...]:
         """Return how good the best move toward one selection is: the larger, the better."""
@@ -158,6 +163,12 @@ class _Planning:
             if proof is not None and all_tried:
                 return replace(self._nobody([*notes, proof]), steps=steps)
         end = judge(self.state, best.best.move, self.ruleset).end
+        placed = reasons(best.problem, best.best.move, end)
+        held: tuple[Held, ...] = ()
+        if self.wish.prefer == "wrap":
+            held = models_held(end, end.unit(self.unit.id), self.ruleset)
+            placed = closing(end, self.unit.id, placed, held)
+            notes = [*notes, *notes_on(end, held)]
         return Plan(
             unit=self.unit.id,
             kind=self.rule.kind,
@@ -168,9 +179,10 @@ class _Planning:
             in_contact=best.best.counts.contact,
             in_contact_at_most=contact,
             prefer=self.wish.prefer,
-            placed=reasons(best.problem, best.best.move, end),
+            placed=placed,
             hindered=hindrances(best.problem, best.engaged, end),
             notes=tuple(notes),
+            held=tuple(h.model for h in held),
             steps=steps,
         )
 

@@ -48,7 +48,8 @@ def outcome_told(plan: Plan, state: State) -> str:
         case _ if ranged is not None:
             return f"{ranged} of {len(state.unit(plan.unit).on_table)} within range"
         case _:
-            return f"{plan.engaged} of at most {plan.engaged_at_most} engaged"
+            held = f", {counted(len(plan.held), 'enemy model')} held" if plan.held else ""
+            return f"{plan.engaged} of at most {plan.engaged_at_most} engaged{held}"
 
 
 def proof_told(plan: Plan, state: State) -> str:

@@ -51,6 +51,7 @@ def plan_json(plan: Plan, move: Tree) -> dict[str, Any]:
         "prefer": plan.prefer,
         "placed": [{"model": p.model, "reason": p.reason} for p in plan.placed],
         "hindered": [{"model": h.model, "proved": h.proved, "reason": h.reason} for h in plan.hindered],
+        "held": list(plan.held),
         "notes": list(plan.notes),
         "steps": plan.steps,
     }

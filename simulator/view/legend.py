@@ -61,6 +61,6 @@ def _sign(role: str, x: float, y: float, theme: Theme) -> list[Shape]:
             ink = Ink(stroke=theme.ink, stroke_a=0.7, width=ENGAGE, dash=DASH["engage"], round=True)
             return [Path((((left, y), (right, y)),), ink, False)]
         case _:
-            colour = badge_colour("undecided" if role == "question" else "ink", theme)
+            colour = badge_colour({"question": "undecided", "tick": "legal"}.get(role, "ink"), theme)
             disc = Ellipse(centre, y, 7.5, 7.5, Ink(colour))
             return [disc, *sign(role, centre, y, 3.5, plate_style("broken", theme).ink, 1.8)]

@@ -39,6 +39,7 @@ def plan_scene(plan: Plan, verdict: Verdict, *, grid: bool = True) -> Scene:
         sign, role = _sign(hindrance)
         marks.append(Badge(body, sign, role, id=f"hindered-{hindrance.model}"))
     marks += _plates(verdict.after, hindered)
+    marks += [Badge(verdict.after.model(m).body, "tick", "legal", id=f"held-{m}") for m in plan.held]
     return tuple(marks)
 
 
@@ -111,6 +112,8 @@ def _legend(scene: Scene, verdict: Verdict) -> tuple[tuple[str, str], ...]:
         entries.append(("engagement", f"engagement range, {verdict.engagement:g}″"))
     if verdict.objective is not None:
         entries.append(("range", f"range of objective {verdict.objective}"))
+    if "tick" in badges:
+        entries.append(("tick", "held: no way out"))
     if "bar" in badges:
         entries.append(("bar", "cannot end engaged"))
     if "question" in badges:

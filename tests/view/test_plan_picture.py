@@ -149,6 +149,13 @@ def test_a_move_to_an_objective_shows_it_and_says_who_is_in_range() -> None:
     assert plan_box(verdict)[2] > 24.3 + 20.0 / 25.4
 
 
+def test_an_enemy_model_that_is_held_is_marked_and_the_legend_says_so() -> None:
+    plan = the_plan(prefer="wrap", held=("guard-2",), hindered=())
+    scene = plan_scene(plan, judged(plan))
+    assert [(m.id, m.sign, m.role) for m in scene if isinstance(m, Badge)] == [("held-guard-2", "tick", "legal")]
+    assert dict(plan_caption(plan, judged(plan)).legend)["tick"] == "held: no way out"
+
+
 @pytest.mark.parametrize("width", [360, 500, 800, 1200])
 def test_the_legend_breaks_into_rows_that_fit(width: int) -> None:
     plan = the_plan(hindered=HINDERED)

@@ -43,7 +43,7 @@ class Wish:
     prefer: Preference = "engaged"
     avoid_new_fights: bool = False
     effort: int = len(_FURTHER)
-    """How many further searches there may be."""
+    """How many further searches there may be; 0 for a quick look, which proves nothing of contact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,10 +333,12 @@ def solve(
     answers: tuple[Alone, ...] = ()
     stopped = False
     try:
-        if beaten is None:
+        if beaten is None or wish.effort == 0:
             solver.look(_FIRST * n, solver.hoped)
         answers = alone(problem, _known(solver, solver.layout.engaged))
         engaged = engaged_at_most(problem, answers)
+        if wish.effort == 0:
+            return Solved(problem, solver.best, answers, engaged, contact, solver.steps)
         touching = ContactBound(problem, _known(solver, solver.layout.contact))
         contact = touching.at_most(_touching(solver) if beaten is None else beaten.contact)
         if beaten is not None:

@@ -47,7 +47,8 @@ def plan(
         avoid_new_fights: nobody ends engaged with an enemy unit that is neither selected nor engaged already.
         targets: the enemy units that are selected; None leaves it to the planner, which takes those that serve best.
         objective: the objective that is selected; None leaves it to the planner as well.
-        effort: how many further searches there may be where the first leaves room below the bounds, 0 to 3.
+        effort: how many further searches there may be where the first leaves room below the bounds, 1 to 3; 0 for a
+            quick look that proves nothing but how many can be engaged, and does not ask what stops the others.
         watch: is told now and then how it goes. If it raises KeyboardInterrupt, or Ctrl-C is pressed, what was found so
             far is returned.
 
@@ -144,7 +145,7 @@ class _Planning:
         steps = sum(s.steps for s in self.solved)
         found = [s for s in self.solved if s.best is not None]
         if not found:
-            proofs = [impossible(s.problem) for s in self.solved]
+            proofs = [self._proof(s.problem) for s in self.solved]
             proved = [proof for proof in proofs if proof is not None]
             if all_tried and len(proved) == len(proofs):
                 return replace(self._nobody([*notes, *proved]), steps=steps)
@@ -159,7 +160,7 @@ class _Planning:
         best = max(found, key=self._merit)
         assert best.best is not None
         if not best.best.move.steps:
-            proof = impossible(best.problem)
+            proof = self._proof(best.problem)
             if proof is not None and all_tried:
                 return replace(self._nobody([*notes, proof]), steps=steps)
         end = judge(self.state, best.best.move, self.ruleset).end
@@ -180,11 +181,15 @@ class _Planning:
             in_contact_at_most=contact,
             prefer=self.wish.prefer,
             placed=placed,
-            hindered=hindrances(best.problem, best.engaged, end),
+            hindered=hindrances(best.problem, best.engaged, end) if self.wish.effort else (),
             notes=tuple(notes),
             held=tuple(h.model for h in held),
             steps=steps,
         )
+
+    def _proof(self, problem: Problem) -> str | None:
+        """Return why nobody may move at all, where that is proved; a quick look does not ask."""
+        return impossible(problem) if self.wish.effort else None
 
     def _nobody(self, notes: Sequence[str]) -> Plan:
         """Return that nobody moves: what stands, stands."""

@@ -11,8 +11,8 @@ from simulator.planner.straight import NOTE, plan_straight
 from simulator.planner.telling import kind_told, outcome_told
 from simulator.state import State
 
-EFFORT: Final = 1
-"""How many further searches a planned move may take: a phase has many moves, and each should be there at once."""
+EFFORT: Final = 0
+"""A quick look is enough: a phase has many moves, and each should be there at once."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from simulator.planner.layout import Bools, Layout
 
 MOST: Final = 5
 """Models that move into one ring, at most."""
-_PLACES: Final = 64
+_PLACES: Final = 96
 """Places that are thought of, for one enemy model."""
 _SECTORS: Final = 48
 """They are taken from so many directions, evenly."""
@@ -33,12 +33,16 @@ _ROWS: Final = 3000
 """Unfinished rows of places that are gone on with, the best ones."""
 _LOOKED: Final = 600
 """Rings for which models are looked for, of each number of places."""
-_SPACING: Final = 0.15
+_SPACING: Final = 0.2
 """Inches between points that stand for terrain and the table edge."""
 _APART: Final = 0.08
 """What a place that does not touch costs, and what an inch of way costs. A model more costs 1."""
 _LIKE: Final = 12
 """Directions, of so many evenly, in which places are nearly the same."""
+_LEVELS: Final = 3
+"""Turns round the enemy model on which fixed posts are looked at."""
+_HAIR: Final = 1e-9
+"""Radians. Directions nearer than this are one."""
 _BARRED: Final = 1e6
 """Inches: the way to a place where a model may not end."""
 
@@ -150,23 +154,18 @@ class _Asked:
         if not still:
             return links
         angles = self._angles(still)
-        # Three turns of the fixed posts, the middle one where a way begins; and how one comes from each to each.
+        # Three turns of the fixed posts; ways begin on the middle one. No way out leads through a group of them.
         among = (gaps(still, still) < self.width) | np.eye(len(still), dtype=bool)
-        reach = _lifted(among, angles, self._turn(angles, angles))
-        for _ in range(max(1, math.ceil(math.log2(len(reach))))):
-            reach = (reach.astype(np.float32) @ reach.astype(np.float32)) > 0.0
+        turn = self._turn(angles, angles)
+        narrow = np.concatenate([_lifted(among, angles, angles, turn, level) for level in range(_LEVELS)])
+        group = _groups(narrow)
         to_still = gaps(posts, still) < self.width
         turn = self._turn(self.angles, angles)
-        first = np.zeros((count, len(reach)), dtype=bool)
-        for i, j in zip(*np.nonzero(to_still), strict=True):
-            lift = 1 + round((self.angles[i] + turn[i, j] - angles[j]) / math.tau)
-            first[i, lift * len(still) + j] = True
-        ends = (first.astype(np.float32) @ reach.astype(np.float32)) > 0.0
-        for i, at in zip(*np.nonzero(ends), strict=True):
-            lift, j = divmod(int(at), len(still))
-            for k in np.flatnonzero(to_still[:, j]).tolist():
-                whole = angles[j] + (lift - 1) * math.tau - turn[k, j] - self.angles[i]
-                links[i, k] |= 1e-9 < whole < math.tau - 1e-9 if i != k else abs(whole - math.tau) < 1e-6
+        here, after = (_product(_lifted(to_still, self.angles, angles, turn, level), group) for level in (1, 2))
+        same_turn, next_turn = _product(here, here.T), _product(here, after.T)
+        ahead = self.angles[None, :] - self.angles[:, None]
+        links |= same_turn & (ahead > _HAIR)
+        links |= next_turn & ((ahead < -_HAIR) | np.eye(count, dtype=bool))
         return links
 
     def _near_bodies(self, fixed: Obstacles) -> list[Body]:
@@ -238,17 +237,26 @@ def _along(p: Point, q: Point) -> Iterator[Point]:
         yield p[0] + (q[0] - p[0]) * k / count, p[1] + (q[1] - p[1]) * k / count
 
 
-def _lifted(among: Bools, angles: Floats, turn: Floats) -> Bools:
-    """Return how posts go together on three turns, (3 m, 3 m): a gap across the direction 0 leads to the next turn."""
-    count = len(angles)
-    wide = np.zeros((3 * count, 3 * count), dtype=bool)
-    over = np.rint((angles[:, None] + turn - angles[None, :]) / math.tau).astype(int)
-    for level in range(3):
-        for i, j in zip(*np.nonzero(among), strict=True):
-            other = level + int(over[i, j])
-            if 0 <= other < 3:
-                wide[level * count + i, other * count + j] = True
-    return wide
+def _lifted(narrow: Bools, angles: Floats, others: Floats, turn: Floats, level: int) -> Bools:
+    """Return (n, 3 m) which of m others on three turns follow each of n posts on one turn, where the gap is narrow.
+
+    A gap across the direction 0 leads to the next turn, or to the one before.
+    """
+    over = np.rint((angles[:, None] + turn - others[None, :]) / math.tau).astype(int)
+    return np.concatenate([narrow & (level + over == other) for other in range(_LEVELS)], axis=1)
+
+
+def _groups(together: Bools) -> Bools:
+    """Return (n, g) which of n posts is of which group, if they are together by way of one another."""
+    from scipy.sparse.csgraph import connected_components  # here, because it takes long to load
+
+    count, labels = connected_components(together, directed=False)
+    return np.asarray(labels[:, None] == np.arange(count)[None, :])
+
+
+def _product(one: Bools, other: Bools) -> Bools:
+    """Return which of the second follow by way of some of the first."""
+    return np.asarray((one.astype(np.float32) @ other.astype(np.float32)) > 0.0)
 
 
 def _matched(wanted: Sequence[frozenset[int]]) -> bool:

@@ -42,13 +42,13 @@ _STEPS: Final = 40
 """Steps of one search, for each model of the unit."""
 _MENDED: Final = 8
 """How often the referee's objections are mended after one search."""
-_TURNS: Final = 36
+_TURNS: Final = 60
 """Places round an enemy model at each of these gaps, as shares of the narrowest way that lets it out."""
-_GAPS: Final = (0.0, 0.4, 0.75)
+_GAPS: Final = (0.0, 0.25, 0.5, 0.75, 0.95)
 _FACINGS: Final = 2
 
 Fixed = dict[int, Pose]
-"""Where models that close a ring stand, by number."""
+"""Where some models stand, by number."""
 
 
 class _Ringed(Solver):
@@ -60,23 +60,25 @@ class _Ringed(Solver):
 
     def _lay(self) -> None:
         super()._lay()
-        for number, place in self._fixed_places().items():
+        for number, place in self.numbers_of(self.fixed).items():
             for worth in (self.worth.values, self.worth.counted):
                 kept = worth[number, place]
                 worth[number] = -np.inf
                 worth[number, place] = kept
 
-    def _fixed_places(self) -> dict[int, int]:
+    def numbers_of(self, fixed: Fixed) -> dict[int, int]:
+        """Return the places of models that stand where they are told, by their numbers."""
         at = {(base, pose): k for k, (base, pose) in enumerate(zip(self.layout.bases, self.layout.poses, strict=True))}
-        return {number: at[self.problem.models[number].base, pose] for number, pose in self.fixed.items()}
+        return {number: at[self.problem.models[number].base, pose] for number, pose in fixed.items()}
 
-    def lay_round(self, foes: Sequence[Model]) -> None:
-        """Lay out more places, round enemy models."""
-        firsts = {model.base: number for number, model in reversed(list(enumerate(self.problem.models)))}
-        for base, number in firsts.items():
-            own = [m.body.pose for k, m in enumerate(self.problem.models) if m.base == base]
-            facings = list(own_facings(base, own))[:_FACINGS]
-            self.offer([pose for foe in foes for facing in facings for pose in _round(base, facing, foe)], number)
+    def lay_round(self, foes: Sequence[Model], known: Sequence[Pose]) -> None:
+        """Lay out more places: round enemy models, and those that the models have in a move that is known."""
+        models = self.problem.models
+        for base in dict.fromkeys(model.base for model in models):
+            mine = [number for number, model in enumerate(models) if model.base == base]
+            facings = list(own_facings(base, [models[number].body.pose for number in mine]))[:_FACINGS]
+            places = [pose for foe in foes for facing in facings for pose in _round(base, facing, foe)]
+            self.offer([*(known[number] for number in mine), *places], mine[0])
 
     def with_fixed(self, fixed: Fixed, start: Places, hoped: Counts) -> Solution | None:
         """Return the best legal move found in which some models stand where they are told; None where none was."""
@@ -123,13 +125,15 @@ def wrap(problem: Problem, wish: Wish, ranged: Sequence[Condition], solved: Solv
     """
     if solved.best is None:
         return solved
-    wrapping = _Wrapping(problem, wish, ranged, solved)
-    stopped = solved.stopped
-    if not stopped:
-        try:
+    stopped, wrapping = solved.stopped, None
+    try:
+        wrapping = _Wrapping(problem, wish, ranged, solved)
+        if not stopped:
             wrapping.run()
-        except KeyboardInterrupt:
-            stopped = True
+    except KeyboardInterrupt:
+        stopped = True
+    if wrapping is None:  # stopped before it was known who is held
+        return replace(solved, best=replace(solved.best, rank=(0.0, 0.0, *solved.best.rank)), stopped=True)
     return replace(solved, best=wrapping.best, steps=solved.steps + wrapping.solver.steps, stopped=stopped)
 
 
@@ -143,48 +147,47 @@ class _Wrapping:
         self.best, self.held = self._with_held(solved.best)
         counts = solved.best.counts
         self.hoped = Counts(solved.engaged_at_most, solved.contact_at_most, counts.holds, 0)
-        self.fixed: Fixed = {}
 
     def run(self) -> None:
-        """Try rings for one enemy model after the other; those that hold stay."""
+        """Try rings round one enemy model after the other; those that hold stay."""
         foes = self._foes()
-        if not foes:
-            return
-        solver, known = self.solver, self.best
-        solver.lay_round(foes)
-        start = solver.places_of(known)
+        if foes:
+            self.solver.lay_round(foes, self.best.poses)
         for foe in foes:
-            if foe.id not in {h.model for h in self.held}:
-                start = self._try(foe, start)
+            if not self._is_held(foe):
+                self._try(foe)
 
-    def _try(self, foe: Model, start: Places) -> Places:
-        """Try rings round one enemy model; return where the others start from next."""
-        solver = self.solver
-        fixed = self._fixed_round(foe)
+    def _try(self, foe: Model) -> None:
+        """Try rings round one enemy model, until one holds it and nothing better is to be hoped for."""
+        solver, fixed, start = self.solver, self._fixed(), self.solver.places_of(self.best)
         for ring in islice(self._rings(foe, fixed), _TRIED):
-            wanted = {**self.fixed, **ring}
-            found = solver.with_fixed(wanted, start, self.hoped)
+            found = solver.with_fixed({**fixed, **ring}, start, self.hoped)
             if found is None:
                 continue
             best, held = self._with_held(found)
             if best.rank > self.best.rank:
                 self.best, self.held = best, held
-                if foe.id in {h.model for h in held}:
-                    self.fixed = wanted
-                    start = solver.places_of(best)
-                    if _enough(best.counts, self.hoped):
-                        break
-        return start
+                if self._is_held(foe) and _enough(best.counts, self.hoped):
+                    return
 
-    def _rings(self, foe: Model, fixed: Obstacles) -> Iterator[Fixed]:
+    def _is_held(self, foe: Model) -> bool:
+        return foe.id in {h.model for h in self.held}
+
+    def _fixed(self) -> Fixed:
+        """Return where models stand that hold somebody now, by number."""
+        closing = {model for h in self.held for model in h.ring}
+        places, poses = self.solver.places_of(self.best), self.solver.layout.poses
+        return {k: poses[places[k]] for k, model in enumerate(self.problem.models) if model.id in closing}
+
+    def _rings(self, foe: Model, fixed: Fixed) -> Iterator[Fixed]:
+        """Yield rings round an enemy model in which those that hold somebody already keep their places."""
         layout = self.solver.layout
-        at = {(base, pose): k for k, (base, pose) in enumerate(zip(layout.bases, layout.poses, strict=True))}
-        taken = {number: at[self.problem.models[number].base, pose] for number, pose in self.fixed.items()}
+        may, taken = np.isfinite(self.solver.worth.values), self.solver.numbers_of(fixed)
         poses = layout.poses
-        for ring in rings(layout, np.isfinite(self.solver.worth.values), foe, fixed, taken):
+        for ring in rings(layout, may, foe, self._still(foe), taken):
             yield {number: poses[place] for number, place in ring.places}
 
-    def _fixed_round(self, foe: Model) -> Obstacles:
+    def _still(self, foe: Model) -> Obstacles:
         """Return what stops an enemy model and does not move now."""
         state, mine = self.problem.state, self.problem.unit
         stops = barrier(state, foe)
@@ -200,7 +203,7 @@ class _Wrapping:
         for unit in problem.state.enemies_of(problem.unit):
             for model in unit.on_table:
                 away = nearest_model(model, problem.models)[0]
-                # Whoever is farther than a move and a half has nobody come to its other side.
+                # Nobody comes to the other side of whoever is farther away than a move.
                 if away <= problem.rule.distance and "AIRCRAFT" not in model.keywords:
                     near.append((len(unit.on_table) > 1, away, model))
         near.sort(key=lambda entry: entry[:2])

@@ -220,6 +220,13 @@ def test_where_nobody_is_held_no_three_of_them_that_go_straight_to_it_hold_it(se
                     assert escape(after, "lord-1").floods_out(margin=-0.015), f"{move} holds it"
 
 
+def test_where_it_can_be_held_some_three_that_go_straight_to_it_do() -> None:
+    state = fight(below(190, 260, 330, gap=0.2))
+    ends = (check(state, move, advise=False) for move in straight_rings(state))
+    held_by = next(verdict for verdict in ends if verdict.outcome == "legal")
+    assert not escape(held_by.after, "lord-1").floods_out(margin=-0.015)
+
+
 def thinned(state: State) -> State:
     """The same with three raiders at most, in coherency."""
     raiders = state.unit("raiders")

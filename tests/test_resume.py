@@ -144,7 +144,8 @@ def test_random_phases_go_on_as_though_never_stopped(seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(100, 130))
 def test_at_every_single_event_as_well(seed: int) -> None:
-    whole = played(random_table(seed), seed)
+    # One in ten by the usual planner: everything is planned anew from each event on.
+    whole = played(random_table(seed), seed, planner=None if seed % 10 == 0 else "straight")
     for count in range(len(whole.events) + 1):
         assert resumed(whole, count) == whole.events, f"stopped after event {count}"
 

@@ -15,7 +15,7 @@ from ortools.sat.python import cp_model
 
 from tests.oracles.plan_places import Offer, dutiful
 
-LIMIT: Final = 10.0
+LIMIT: Final = 5.0
 """Of CP-SAT's own deterministic time, about a second each."""
 
 

@@ -34,6 +34,7 @@ def parser() -> argparse.ArgumentParser:
     kinds = ("pile-in", "consolidate", "retreat")
     plan.add_argument("--kind", choices=kinds, help="default: what the unit is to do next")
     plan.add_argument("--targets", metavar="ID", nargs="+", help="enemy units to select; default: the best choice")
+    plan.add_argument("--objective", metavar="ID", help="the objective to select; default: the best choice")
     goals = ("engaged", "contact", "wrap", "objective", "safe", "least-movement")
     plan.add_argument("--prefer", choices=goals, default="engaged", help="what comes first: %(choices)s")
     plan.add_argument("--avoid-new-fights", action="store_true", help="engage no enemy unit that is not engaged yet")
@@ -49,6 +50,8 @@ def parser() -> argparse.ArgumentParser:
     fight.add_argument("--seed", type=int, metavar="N", help="what the dice follow from (default 0)")
     fight.add_argument("--script", metavar="FILE", help="decisions; by default NAME.script.toml beside NAME.toml")
     fight.add_argument("--no-script", action="store_true", help="decide everything automatically")
+    planners = ("best", "straight")
+    fight.add_argument("--planner", choices=planners, help="how units move that no script moves (default best)")
     fight.add_argument("-o", "--output", metavar="REPLAY", help="where to write it (default: NAME.jsonl, here)")
 
     replay = commands.add_parser("replay", help="watch a replay, or a scenario played first")

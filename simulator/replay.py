@@ -44,11 +44,21 @@ class Header:
     format: int = FORMAT
     script: Tree | None = None
     """The whole tree of the script that it was played by, if there was one."""
+    planner: str | None = None
+    """The name of the automatic player's planner, where another was asked for than the usual one."""
 
     @classmethod
-    def of(cls, scenario: Scenario, *, seed: int | None, program: str, script: Tree | None = None) -> Header:
+    def of(
+        cls,
+        scenario: Scenario,
+        *,
+        seed: int | None,
+        program: str,
+        script: Tree | None = None,
+        planner: str | None = None,
+    ) -> Header:
         """Return the header of a replay of a scenario."""
-        return cls(scenario.ruleset, seed, scenario.document, program, scenario.title, script=script)
+        return cls(scenario.ruleset, seed, scenario.document, program, scenario.title, script=script, planner=planner)
 
     def to_json(self) -> dict[str, Any]:
         """Return it as a plain object."""
@@ -60,6 +70,7 @@ class Header:
             "seed": self.seed,
             "scenario": self.scenario,
             **({} if self.script is None else {"script": self.script}),
+            **({} if self.planner is None else {"planner": self.planner}),
         }
 
 
@@ -308,6 +319,8 @@ def _header(content: Any, name: str) -> tuple[Header, Scenario]:
             faults.append(fault(f"{key} = {quoted(content[key])}. Expected text."))
     if not isinstance(content.get("script", {}), dict):
         faults.append(fault(f"script = {quoted(content['script'])}. Expected the script as an object."))
+    if not isinstance(content.get("planner"), str | None):
+        faults.append(fault(f"planner = {quoted(content['planner'])}. Expected the name of a planner, or null."))
     if not isinstance(content.get("seed"), int | None) or isinstance(content.get("seed"), bool):
         faults.append(fault(f"seed = {quoted(content['seed'])}. Expected a whole number, or null."))
     if not isinstance(content["scenario"], dict):

@@ -12,6 +12,7 @@ from simulator.files.document import Document, Tree, parse, read_document, witho
 from simulator.files.entries import FaultList, model_entries, tables
 from simulator.files.faults import Fault, MoveError, ScenarioError, in_order
 from simulator.files.flags import check_flags
+from simulator.files.kinds import refuse_another
 from simulator.files.lines import Lines, TreePath
 from simulator.files.move_entries import check_move, example_of
 from simulator.files.references import (
@@ -70,7 +71,9 @@ def load(path: Path | str) -> Scenario:
     Raises:
         ScenarioError: with every fault of the file, if it has any that is more than a warning.
     """
-    return _loaded(read_document(path, ScenarioError))
+    document = read_document(path, ScenarioError)
+    refuse_another(document, "scenario", ScenarioError)
+    return _loaded(document)
 
 
 def load_text(content: str, name: str = "scenario", *, json: bool = False) -> Scenario:
@@ -157,7 +160,9 @@ def load_example(path: Path | str, scenario: Scenario | None = None) -> Example:
     Raises:
         MoveError: with every fault of the file, such as a unit that the scenario does not have.
     """
-    example, faults = read_move(read_document(path, MoveError), scenario)
+    document = read_document(path, MoveError)
+    refuse_another(document, "move", MoveError)
+    example, faults = read_move(document, scenario)
     if example is None:
         raise MoveError(faults)
     return example

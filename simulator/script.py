@@ -10,6 +10,7 @@ from simulator.files.ability_texts import CHOICES, tidy
 from simulator.files.document import Document, Tree, read_document
 from simulator.files.entries import FaultList, tables, text, texts
 from simulator.files.faults import Fault, ScriptError, in_order, listed, nearest, quoted
+from simulator.files.kinds import refuse_another
 from simulator.files.lines import Lines, TreePath
 from simulator.files.move_entries import check_model, check_set_up, check_steps, check_targets, step_of
 from simulator.files.references import check_format
@@ -26,8 +27,6 @@ BY_MODEL = ("fight-first", "choose-fight", "opportunity-attack")
 """The decisions of Cosmic Combat that name a model, after which models strike, each by itself."""
 BY_OWNER = ("fight-first", "opportunity-attack")
 """Those that are the decisions of the model's own player."""
-PASSED = ("select-to-fight", "opportunity-attack")
-"""The decisions that a pass can answer, besides staying."""
 FACES = ("number", "hits", "sustained", "wounds", "rerolls", "saves", "damage", "feel_no_pain")
 """The keys of an attack that give faces of dice, in the order in which they are rolled."""
 BELONGS: dict[str, tuple[str, ...]] = {
@@ -40,9 +39,13 @@ BELONGS: dict[str, tuple[str, ...]] = {
     "attacks": ("select-to-fight", "attack", *BY_MODEL),
     "hazards": ("select-to-fight", "attack", "disembark"),
     "hazard_feel_no_pain": ("select-to-fight", "attack", "disembark"),
-    "fight_on_death": ("select-to-fight", "attack"),
+    "fight_on_death": ("select-to-fight", "attack", "trigger", "deadly-demise"),
+    "casualties": ("select-to-fight", "attack", "disembark", "trigger", "deadly-demise"),
     "unit": (*MOVES, "select-to-fight", "attack", "disembark", "trigger", "remove"),
+    "step": ("pass",),
     "trigger": ("trigger",),
+    "trigger_wounds": ("trigger",),
+    "trigger_feel_no_pain": ("trigger",),
     "model": ("remove", "deadly-demise", *BY_MODEL),
     "demise": ("deadly-demise",),
     "demise_wounds": ("deadly-demise",),
@@ -130,6 +133,9 @@ class ScriptedDecision:
     "retreat" or one of `BY_MODEL`."""
     player: str | None = None
     unit: str | None = None
+    step: str | None = None
+    """The step in which a player passes: "pile-in", "fight", "consolidate" or "retreat"; None: the Fight step, or where
+    opportunity attacks are made."""
     stay: bool = False
     fight: str | None = None
     """"normal" or "overrun"; None where only one can be."""
@@ -150,6 +156,13 @@ class ScriptedDecision:
     """Faces of Feel No Pain against their mortal wounds."""
     fight_on_death: tuple[int, ...] | None = None
     """Faces of the dice that say which destroyed models stay to fight."""
+    casualties: tuple[str, ...] | None = None
+    """The models that fall to mortal wounds of a trigger, Deadly Demise or hazard rolls, in the order in which they
+    suffer."""
+    trigger_wounds: tuple[int, ...] | None = None
+    """Faces of the dice that say how many mortal wounds a trigger inflicts."""
+    trigger_feel_no_pain: tuple[int, ...] | None = None
+    """Faces of Feel No Pain against them."""
     demise: tuple[int, ...] | None = None
     """The face of a Deadly Demise roll."""
     demise_wounds: tuple[int, ...] | None = None
@@ -195,7 +208,9 @@ def load_script(path: Path | str, scenario: Scenario | None = None) -> Script:
     Raises:
         ScriptError: with every fault of the file.
     """
-    script, faults = read_script(read_document(path, ScriptError), scenario)
+    document = read_document(path, ScriptError)
+    refuse_another(document, "script", ScriptError)
+    script, faults = read_script(document, scenario)
     if script is None:
         raise ScriptError(faults)
     return script
@@ -267,11 +282,15 @@ def _check_decision(faults: FaultList, roster: Roster | None, entry: Tree, path:
     elif unit is not None and player is not None and unit.player != player:
         message = f"player = {quoted(player)}, and the unit {quoted(unit.id)} is {quoted(unit.player)}'s."
         faults.add((*path, "player"), message)
+    named = text(entry, "trigger")
+    if roster is not None and named is not None and named not in roster.triggers:
+        faults.add((*path, "trigger"), unknown("trigger", named, "trigger", roster.triggers))
     removed = text(entry, "model")
     if roster is not None and removed is not None:
         check_model(faults, roster, removed, (*path, "model"), unit)
     check_targets(faults, roster, entry, path)
     check_steps(faults, roster, entry, path, unit)
+    _check_casualties(faults, roster, entry, path, unit)
     if kind == "disembark":
         check_set_up(faults, entry, path)
     for i, attack in tables(entry, "attacks"):
@@ -294,13 +313,7 @@ def _check_attack(faults: FaultList, roster: Roster | None, attack: Tree, path: 
         elif unit is not None and struck.player == unit.player:
             faults.add((*path, "target"), f"target = {quoted(target)}. That is a unit of the same player.")
     for key, owner in (("models", unit), ("casualties", struck)):
-        seen: set[str] = set()
-        for i, model in texts(attack, key):
-            if model in seen:
-                faults.add((*path, key, i), f"The model {quoted(model)} stands twice.")
-            elif roster is not None:
-                check_model(faults, roster, model, (*path, key, i), owner)
-            seen.add(model)
+        _check_models(faults, roster, attack, key, path, owner)
     hero = text(attack, "character")
     if roster is not None and hero is not None:
         check_model(faults, roster, hero, (*path, "character"), struck)
@@ -332,12 +345,34 @@ def _check_strike(faults: FaultList, roster: Roster | None, attack: Tree, path: 
                 check_model(faults, roster, model, (*path, key, i), None)
 
 
+def _check_casualties(
+    faults: FaultList, roster: Roster | None, entry: Tree, path: TreePath, unit: Listed | None
+) -> None:
+    """Note casualties that are not there: hazard rolls strike the unit itself, triggers and explosions anybody."""
+    own = text(entry, "decision") in ("select-to-fight", "attack", "disembark")
+    _check_models(faults, roster, entry, "casualties", path, unit if own else None)
+
+
+def _check_models(
+    faults: FaultList, roster: Roster | None, entry: Tree, key: str, path: TreePath, owner: Listed | None
+) -> None:
+    """Note models that stand twice in a list, are not there, or are not the unit's they should be of."""
+    seen: set[str] = set()
+    for i, model in texts(entry, key):
+        if model in seen:
+            faults.add((*path, key, i), f"The model {quoted(model)} stands twice.")
+        elif roster is not None:
+            check_model(faults, roster, model, (*path, key, i), owner)
+        seen.add(model)
+
+
 def _decision(entry: DecisionEntry, lines: Lines, path: TreePath) -> ScriptedDecision:
     attacks = entry.attacks
     return ScriptedDecision(
         decision=entry.decision,
         player=entry.player,
         unit=entry.unit,
+        step=entry.step,
         stay=entry.stay,
         fight=entry.fight,
         targets=_tuple(entry.targets),
@@ -352,6 +387,9 @@ def _decision(entry: DecisionEntry, lines: Lines, path: TreePath) -> ScriptedDec
         hazards=_faces(entry.hazards),
         hazard_feel_no_pain=_faces(entry.hazard_feel_no_pain),
         fight_on_death=_faces(entry.fight_on_death),
+        casualties=_tuple(entry.casualties),
+        trigger_wounds=_faces(entry.trigger_wounds),
+        trigger_feel_no_pain=_faces(entry.trigger_feel_no_pain),
         demise=_faces(entry.demise),
         demise_wounds=_faces(entry.demise_wounds),
         demise_feel_no_pain=_faces(entry.demise_feel_no_pain),

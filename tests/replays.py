@@ -44,16 +44,22 @@ class LastOption:
         return replace(choice, by="hand", remark="" if choice.stays else "By hand.")
 
 
-def begun(scenario: Scenario, seed: int = 0, script: Path | None = None) -> Replay:
+def begun(scenario: Scenario, seed: int = 0, script: Path | None = None, planner: str | None = None) -> Replay:
     """A replay with nothing in it yet."""
     tree = read_document(script, ScriptError).tree if script else None
-    return Replay(Header.of(scenario, seed=seed, program="test", script=tree), scenario, ())
+    return Replay(Header.of(scenario, seed=seed, program="test", script=tree, planner=planner), scenario, ())
 
 
-def played(scenario: Scenario | Path, seed: int = 0, script: Path | None = None, by: Player | None = None) -> Replay:
-    """A phase played to its end, by a script, another player, or automatically."""
+def played(
+    scenario: Scenario | Path,
+    seed: int = 0,
+    script: Path | None = None,
+    by: Player | None = None,
+    planner: str | None = None,
+) -> Replay:
+    """A phase played to its end, by a script, another player, or automatically by one of its planners."""
     scenario = load(scenario) if isinstance(scenario, Path) else scenario
-    start = begun(scenario, seed, script)
+    start = begun(scenario, seed, script, planner)
     _, events = go_on(start, script=load_script(script, scenario) if script else None, then=by)
     return replace(start, events=tuple(events), finished=True)
 

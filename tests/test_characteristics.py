@@ -57,9 +57,7 @@ def test_a_characteristic_that_no_game_has_is_a_fault() -> None:
 
 def test_a_step_that_a_ruleset_does_not_have_cannot_be_played() -> None:
     state = load_text(scenario_text(turn={"active": "red", "step": "retreat"}), "t.toml").state
-    with pytest.raises(
-        CannotBePlayedError, match=r'step = "retreat": the phase of "40k-11e" has start, pile-in'
-    ):
+    with pytest.raises(CannotBePlayedError, match=r'step = "retreat": the phase of "40k-11e" has start, pile-in'):
         next_decision(state)
     for step in ("start", "pile-in", "fight"):
         decision = next_decision(ships(ship("r1", AT), ship("b1", above(AT)), step=step).state)

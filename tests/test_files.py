@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 
 from simulator import assets
+from simulator.cli import main
 from simulator.files import Fault, FileError, ScenarioError, read_document, write_atomically
 from simulator.files.faults import in_order, nearest, quoted
 from simulator.files.json_lines import json_lines
 from simulator.files.lines import TreePath
 from simulator.files.toml_lines import toml_lines
-from simulator.scenario import load
+from simulator.scenario import load, load_move
+from simulator.script import load_script
 from tests.builders import scenario_json, scenario_text
 
 TANGLED = '''# a comment with [brackets] and "quotes"
@@ -343,3 +345,36 @@ class TestAssets:
             assets.find("assets", "nothing")
         with pytest.raises(FileNotFoundError, match="the folder nothing"):
             assets.folder("nothing")
+
+
+KINDS = {
+    "scenario": ("a scenario", scenario_text()),
+    "script": ("a decision script", 'format = 1\n[[decisions]]\ndecision = "pass"\n'),
+    "move": ("a move", 'format = 1\nkind = "pile-in"\nunit = "raiders"\n'),
+}
+
+
+@pytest.mark.parametrize("wanted", KINDS)
+@pytest.mark.parametrize("given", KINDS)
+def test_a_file_of_another_kind_is_told_in_one_sentence(wanted: str, given: str, tmp_path: Path) -> None:
+    readers = {"scenario": load, "script": load_script, "move": load_move}
+    path = tmp_path / "file.toml"
+    path.write_text(KINDS[given][1], encoding="utf-8")
+    if given == wanted:
+        assert readers[wanted](path)
+        return
+    with pytest.raises(FileError) as caught:
+        readers[wanted](path)
+    (fault,) = caught.value.faults
+    assert str(fault).startswith(f"{path}")
+    assert fault.message.startswith(f"This is {KINDS[given][0]}, not {KINDS[wanted][0]}. Expected ")
+
+
+def test_every_command_that_is_given_a_script_for_a_scenario_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "duel.toml"
+    path.write_text(KINDS["script"][1], encoding="utf-8")
+    for command in (["next"], ["check"], ["fight"], ["replay"], ["plan", "--unit", "raiders"]):
+        assert main([command[0], str(path), *command[1:]]) == 2
+        assert "This is a decision script, not a scenario." in capsys.readouterr().err

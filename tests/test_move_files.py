@@ -152,7 +152,7 @@ def test_without_its_scenario_a_move_file_is_checked_for_itself(tmp_path: Path):
 
 
 def test_a_scenario_given_as_a_move_is_a_fault_and_no_crash(tmp_path: Path):
-    with pytest.raises(MoveError, match="There is no kind"):
+    with pytest.raises(MoveError, match=r"This is a scenario, not a move\. Expected kind, unit and"):
         load_move(write(tmp_path, scenario_text()), the_scenario())
 
 

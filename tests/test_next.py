@@ -11,8 +11,13 @@ import pytest
 
 from simulator.assets import folder
 from simulator.cli import main
-from simulator.events import SequenceMoved, StepBegan, UnitChosen
+from simulator.dice import SeededDice
+from simulator.events import Event, ModelMoved, SequenceMoved, StepBegan, UnitChosen, fold
+from simulator.play import Automatic, Scripted, sequence_of
+from simulator.play.following import script_of
+from simulator.play.phase import resolved
 from simulator.replay import Replay
+from simulator.rules.decision import Decision
 from tests.builders import guard, raiders, scenario_text
 from tests.play.random_tables import random_table
 from tests.replays import played, written
@@ -56,6 +61,83 @@ def test_at_an_event_it_is_the_decision_that_the_next_choice_answers(
         assert (decision["player"], decision["decision"]) == (event.player, "select-to-fight")
         assert tuple(decision["options"]) == event.options
         assert (decision["step"], decision["may_pass"]) == ("fight", False)
+
+
+def choices_of(replay: Replay) -> tuple[list[Event], list[tuple[int, Decision, int]]]:
+    """Play a replay's scenario again, step by step: all events, and where those of each choice begin and end."""
+    script = script_of(replay)
+    chooser = Automatic() if script is None else Scripted(script, Automatic())
+    state, dice, sequence = replay.initial, SeededDice(replay.seed or 0), sequence_of(replay.initial)
+    events: list[Event] = []
+    choices = []
+    while True:
+        event = sequence.upkeep(state)
+        decision = sequence.decision_at(state) if event is None else None
+        if event is None and decision is None:
+            return events, choices
+        new = (event,) if event is not None else ()
+        if decision is not None:
+            new = resolved(state, decision, chooser.choose(state, decision), dice)
+            choices.append((len(events), decision, len(events) + len(new)))
+        events.extend(new)
+        state = fold(state, new)
+
+
+@pytest.mark.parametrize("scripted", [True, False])
+def test_inside_a_choice_it_is_the_decision_that_is_made_again_and_that_is_said(
+    scripted: bool, replay: Replay, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = replay if scripted else played(DEMO, 3)
+    path = written(one, tmp_path)
+    events, choices = choices_of(one)
+    assert tuple(events) == one.events
+    inside = [(n, start, decision) for start, decision, end in choices for n in range(start + 1, end)]
+    assert len(inside) > 20
+    for n, start, decision in inside[:: 3 if scripted else 5]:
+        assert main(["next", str(path), "--at", str(n), "--json"]) == 0
+        out, err = capsys.readouterr()
+        due = json.loads(out)
+        assert (due["player"], due["decision"], tuple(due["options"])) == (
+            decision.player, decision.decision, decision.options,
+        )  # fmt: skip
+        assert (due["may_pass"], due["clause"], due["why"]) == (decision.may_pass, decision.clause, decision.why)
+        assert f"event {n} lies inside a choice, which is made again from event {start + 1} on" in err
+    for start, decision, _ in choices[::3]:
+        assert main(["next", str(path), "--at", str(start), "--json"]) == 0
+        out, err = capsys.readouterr()
+        assert json.loads(out)["why"] == decision.why
+        assert "lies inside" not in err
+
+
+def test_a_file_that_was_killed_inside_a_choice_is_answered_as_resume_goes_on(
+    replay: Replay, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = written(replay, tmp_path).read_text(encoding="utf-8").splitlines(keepends=True)
+    n = next(n for n, e in enumerate(replay.events, start=1) if isinstance(e, ModelMoved))
+    path = tmp_path / "killed.jsonl"
+    path.write_text("".join(text[: n + 1]) + text[n + 1][:30], encoding="utf-8")
+    before = path.read_bytes()
+    assert main(["next", str(path), "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert json.loads(out)["decision"] == "pile-in"
+    assert f"event {n} lies inside a choice, which is made again from event {n - 1} on" in err
+    assert path.read_bytes() == before
+    assert main(["fight", "--resume", str(path)]) == 0
+    assert f"it is made again from event {n - 1} on" in capsys.readouterr().err
+
+
+def test_a_log_that_the_rules_do_not_make_is_taken_at_its_word_and_that_is_said(
+    replay: Replay, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    n = next(n for n, e in enumerate(replay.events) if isinstance(e, ModelMoved))
+    event = replay.events[n]
+    assert isinstance(event, ModelMoved)
+    events = (*replay.events[:n], replace(event, length=event.length + 0.5), *replay.events[n + 1 :])
+    path = written(replace(replay, events=events), tmp_path)
+    assert main(["next", str(path), "--at", "20", "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert json.loads(out)["step"] == "fight"
+    assert f"{path}:{n + 2}: this cannot be gone on with. " in err
 
 
 def test_in_a_fight_it_names_the_unit_the_decision_is_about(

@@ -24,7 +24,7 @@ from tests.plans import FIRST_BLOOD, answering, impossible, scenario, the_move, 
 
 KEYS = [
     "unit", "kind", "status", "move", "engaged", "engaged_at_most", "in_contact", "in_contact_at_most", "optimal",
-    "seconds", "prefer", "placed", "hindered", "notes", "steps",
+    "seconds", "prefer", "placed", "hindered", "held", "notes", "steps",
 ]  # fmt: skip
 ASKED = ["plan", str(FIRST_BLOOD), "--unit", "raiders"]
 
@@ -264,6 +264,11 @@ def test_the_kind_can_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
         (["--unit", "raiders", "--targets", "raiders"], "There is no such enemy unit on the table."),
         (["--unit", "raiders", "--targets", "carrier"], "--targets carrier: "),
         (["--unit", "raiders", "--targets", "guard", "guard"], "a target stands twice"),
+        (["--unit", "raiders", "--objective", "D"], '--objective = "D". There is no such objective. There is "C".'),
+        (
+            ["--unit", "raiders", "--objective", "C"],
+            "--objective C: a pile-in of Red Raiders selects no objective here",
+        ),
         (["--unit", "raiders", "--picture", "p.bmp"], "ends in .svg or .png"),
         (["--unit", "raiders", "-o", "m.txt"], "-o m.txt: a move is a file that ends in .toml or .json"),
         (["--unit", "raiders", "-o", "none/m.toml"], "there is no folder none"),
@@ -284,7 +289,7 @@ def test_what_cannot_be_asked_for_is_said_before_anything_is_planned(
         guard(id="crew", models=2, embarked_in="carrier"),
         guard(id="late", models=2, in_reserve=True),
     ]
-    path = written(tmp_path / "s.toml", units=units)
+    path = written(tmp_path / "s.toml", units=units, objectives=[{"id": "C", "at": [20.0, 20.0]}])
     monkeypatch.chdir(tmp_path)
     assert main(["plan", path, *arguments]) == 2
     assert told in capsys.readouterr().err
@@ -298,6 +303,17 @@ def test_usage_that_is_not_one_exits_2(arguments: list[str], capsys: pytest.Capt
         main(["plan", str(FIRST_BLOOD), *(["--unit", "raiders"] if arguments else []), *arguments])
     assert left.value.code == 2
     assert "usage: fightphase plan" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("name", "content"), [("none.toml", None), ("cut.toml", b'format = 1\ntitle = "half')])
+def test_a_scenario_that_cannot_be_read_names_itself(
+    name: str, content: bytes | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if content is not None:
+        (tmp_path / name).write_bytes(content)
+    assert main(["plan", str(tmp_path / name), "--unit", "raiders", "-o", str(tmp_path / "m.toml")]) == 2
+    assert name in capsys.readouterr().err
+    assert not (tmp_path / "m.toml").exists()
 
 
 def test_the_scenario_itself_is_not_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -342,6 +358,18 @@ def test_importing_the_package_imports_no_planner() -> None:
     assert done.stdout.strip() == "[]"
 
 
+def test_a_unit_that_no_enemy_is_near_goes_to_the_objective(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(
+        tmp_path / "s.toml",
+        units=[raiders([20.0, 20.0], [18.6, 20.0], fought=True), guard([50.0, 40.0])],
+        objectives=[{"id": "C", "at": [24.3, 20.0]}],
+    )
+    assert main(["plan", path, "--unit", "raiders"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Red Raiders, consolidation (objective) toward objective C: 2 of 2 within range\n")
+    assert "is within range of C" in out
+
+
 def test_progress_is_shown_on_a_terminal_alone(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -359,7 +387,7 @@ def test_a_search_that_is_stopped_gives_the_best_so_far(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def stopped(_: object, line: str) -> None:
-        if " 0 of" not in line:
+        if "touching" in line and " 0 of" not in line:
             raise KeyboardInterrupt
 
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)

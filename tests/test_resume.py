@@ -144,7 +144,8 @@ def test_random_phases_go_on_as_though_never_stopped(seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(100, 130))
 def test_at_every_single_event_as_well(seed: int) -> None:
-    whole = played(random_table(seed), seed)
+    # One in ten by the usual planner: everything is planned anew from each event on.
+    whole = played(random_table(seed), seed, planner=None if seed % 10 == 0 else "straight")
     for count in range(len(whole.events) + 1):
         assert resumed(whole, count) == whole.events, f"stopped after event {count}"
 
@@ -291,6 +292,32 @@ def test_stopped_by_the_keyboard_it_says_how_to_go_on(
     assert len(read_replay(path).events) == 17
     assert main(["fight", "--resume", str(path)]) == 0
     assert path.read_bytes() == whole.read_bytes()
+
+
+def test_it_goes_on_with_the_planner_that_it_was_begun_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    whole, path = tmp_path / "whole.jsonl", tmp_path / "out.jsonl"
+    command = ["fight", DEMO, "--no-script", "--planner", "straight", "-o"]
+    assert main([*command, str(whole)]) == 0
+    assert json.loads(whole.read_text().splitlines()[0])["planner"] == "straight"
+    assert main([*command, str(path), "--until", "fight"]) == 0
+    assert main(["fight", "--resume", str(path), "--planner", "best"]) == 2
+    assert "--planner best: the replay was begun with straight, which stays" in capsys.readouterr().err
+    assert main(["fight", "--resume", str(path)]) == 0
+    assert path.read_bytes() == whole.read_bytes()
+    assert main(["verify", str(path)]) == 0
+
+
+def test_a_planner_that_is_not_known_is_not_gone_on_with(
+    whole: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, second, *_ = whole.read_text().splitlines(keepends=True)
+    header = json.loads(first)
+    assert "planner" not in header, "the usual one need not be named"
+    path = tmp_path / "new.jsonl"
+    for named, told in (("bold", 'with the planner "bold"; there is best, straight'), (3, "planner = 3. Expected")):
+        path.write_text(json.dumps({**header, "planner": named}) + "\n" + second)
+        assert main(["fight", "--resume", str(path)]) == 2
+        assert told in capsys.readouterr().err
 
 
 def test_until_a_step_that_is_past_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

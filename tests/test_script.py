@@ -22,7 +22,8 @@ STEP = {"model": "raiders-1", "to": [21.0, 20.0]}
 def the_scenario() -> Scenario:
     carrier = a_unit("carrier", "blue", [[50.0, 20.0]], base="100mm", keywords=["TRANSPORT"])
     aboard = a_unit("aboard", "blue", 2, embarked_in="carrier")
-    units = [raiders([20.0, 20.0], [18.0, 20.0]), guard(), carrier, aboard]
+    triggers = [{"name": "Horns", "at": "fight"}, {"name": "War cry", "at": "start"}]
+    units = [raiders([20.0, 20.0], [18.0, 20.0], triggers=triggers), guard(), carrier, aboard]
     return a_scenario(units=units, objectives=[{"id": "C", "at": [30.0, 30.0]}])
 
 
@@ -163,6 +164,39 @@ class TestFaults:
                 {"decision": "pile-in", "unit": "raiders", "player": "blue"},
                 'player = "blue", and the unit "raiders" is "red"\'s.',
             ),
+            (
+                {"decision": "trigger", "trigger": "Horn"},
+                'trigger = "Horn". There is no such trigger. The nearest known is "Horns".',
+            ),
+            (
+                {"decision": "trigger", "trigger": "Scream"},
+                'trigger = "Scream". There is no such trigger. There are "Horns" and "War cry".',
+            ),
+            ({"decision": "pass", "step": "end"}, 'step = "end". Expected "pile-in", "fight" or "consolidate"'),
+            (
+                {"decision": "pile-in", "unit": "raiders", "step": "pile-in"},
+                'step = "pile-in" does not belong to "pile-in", only to pass.',
+            ),
+            (
+                {"decision": "disembark", "unit": "aboard", "casualties": ["guard-1"]},
+                'model = "guard-1" is a model of "guard", not of "aboard".',
+            ),
+            (
+                {"decision": "deadly-demise", "model": "guard-1", "casualties": ["raiders-1", "raiders-1"]},
+                'The model "raiders-1" stands twice.',
+            ),
+            (
+                {"decision": "trigger", "trigger": "Horns", "casualties": ["raiders-9"]},
+                'model = "raiders-9". There is no such model.',
+            ),
+            (
+                {"decision": "trigger", "trigger": "Horns", "trigger_wounds": [7]},
+                "trigger_wounds",
+            ),
+            (
+                {"decision": "consolidate", "unit": "raiders", "casualties": ["raiders-1"]},
+                'casualties = ["raiders-1"] does not belong to "consolidate", only to select-to-fight, disembark, ',
+            ),
             ({"decision": "pass", "unit": "raiders"}, 'unit = "raiders" does not belong to "pass", only to pile-in,'),
             (
                 {"decision": "pile-in", "unit": "raiders", "fight": "overrun"},
@@ -245,4 +279,5 @@ class TestFaults:
         ]
 
     def test_a_scenario_given_as_a_script_is_a_fault_and_no_crash(self, tmp_path: Path):
-        assert any("There is no decisions." in words for _, words in faults(tmp_path, scenario_text()))
+        ((_, words),) = faults(tmp_path, scenario_text())
+        assert words == "file: This is a scenario, not a decision script. Expected [[decisions]]."

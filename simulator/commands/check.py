@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -43,7 +44,8 @@ def run(args: Namespace) -> int:
     if path.is_dir() and args.move:
         raise UsageError(f"{path} is a folder; a MOVE is judged on one scenario")
     files = scenario_files(path)
-    reports, code, pictures = [], LEGAL, _Pictures(args.picture)
+    reports, code = [], LEGAL
+    pictures = _Pictures(args.picture, {**{f"scenario {file}": file for file in files}, "move": _move_file(args)})
     for file in files:
         judged = _judge_file(file, args.move, in_folder=path.is_dir())
         if judged is None:
@@ -52,14 +54,19 @@ def run(args: Namespace) -> int:
         scenario, verdicts = judged
         for entry in verdicts:
             code = _worst(code, entry.code)
-            pictures.draw(entry.verdict)
+            pictures.verdicts.append(entry.verdict)
         reports.append((scenario, verdicts))
     if not any(verdicts for _, verdicts in reports) and code != BAD_INPUT:
         raise UsageError(f"{path}: there is no move to judge: give a MOVE file, or a scenario with [[moves]]")
+    pictures.name()
     _print(args, reports, one=not path.is_dir())
-    for line in pictures.written:
+    for line in pictures.draw():
         print(f"picture: {line}", file=sys.stderr)
     return code
+
+
+def _move_file(args: Namespace) -> Path | None:
+    return locate(args.move) if args.move is not None else None
 
 
 def _worst(one: int, other: int) -> int:
@@ -90,20 +97,29 @@ def _judge_file(file: Path, move: str | None, *, in_folder: bool) -> tuple[Scena
 class _Pictures:
     """Where the pictures of the verdicts go: FILE itself for one verdict, FILE-2, FILE-3 … for the next."""
 
-    def __init__(self, path: str | None) -> None:
-        self.path = picture_file(path) if path else None
-        self.written: list[Path] = []
+    def __init__(self, path: str | None, reads: Mapping[str, Path | None]) -> None:
+        self.reads = reads
+        self.path = picture_file(path, reads) if path else None
+        self.verdicts: list[Verdict] = []
+        self.paths: list[Path] = []
 
-    def draw(self, verdict: Verdict) -> None:
-        """Draw the next verdict."""
-        if self.path is None:
+    def name(self) -> None:
+        """Name the file of each verdict. Raises UsageError where one may not be written, before any is."""
+        path = self.path
+        if path is None:
             return
-        from simulator.view.picture import verdict_picture
+        numbers = range(1, len(self.verdicts) + 1)
+        paths = (path if n == 1 else path.with_stem(f"{path.stem}-{n}") for n in numbers)
+        self.paths = [picture_file(str(one), self.reads) for one in paths]
 
-        n = len(self.written) + 1
-        path = self.path if n == 1 else self.path.with_stem(f"{self.path.stem}-{n}")
-        verdict_picture(verdict, path, engagement=verdict.engagement)
-        self.written.append(path)
+    def draw(self) -> list[Path]:
+        """Draw all verdicts; return the files that were written."""
+        if self.paths:
+            from simulator.view.picture import verdict_picture
+
+            for verdict, path in zip(self.verdicts, self.paths, strict=True):
+                verdict_picture(verdict, path, engagement=verdict.engagement)
+        return self.paths
 
 
 def _print(args: Namespace, reports: list[tuple[Scenario, list[Judged]]], *, one: bool) -> None:

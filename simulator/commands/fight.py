@@ -10,10 +10,11 @@ from typing import Final
 
 from simulator.commands.playing import header_for, script_for
 from simulator.commands.progress import ProgressLine
-from simulator.commands.reading import BAD_INPUT, UsageError, locate, say_cut
+from simulator.commands.reading import BAD_INPUT, UsageError, locate, say_cut, writable
 from simulator.events import Event, ModelDestroyed, ModelMoved, MoveRefused, StepBegan, UnitMarked, fold
 from simulator.files import FileError, ScriptError, read_document, write_atomically
 from simulator.play import CannotBePlayedError, sequence_of
+from simulator.play.planning import PLANNERS, USUAL
 from simulator.play.verifying import CannotGoOnError, go_on
 from simulator.replay import Replay, ReplayWriter, read_replay
 from simulator.scenario import load
@@ -32,13 +33,15 @@ def _fight(args: Namespace) -> int:
     if args.scenario is None:
         raise UsageError("name a SCENARIO to play, or a replay to go on with: --resume REPLAY")
     path = locate(args.scenario)
-    scenario = load(path)
     named = script_for(path, args.script, none=args.no_script)
+    reads = {"scenario": path, "script": named}
+    target = writable(args.output or f"{path.stem}.jsonl", "-o", "a replay", reads)
+    scenario = load(path)
     script = load_script(named, scenario) if named is not None else None
-    begun = Replay(header_for(scenario, named, args.seed or 0), scenario, ())
+    begun = Replay(header_for(scenario, named, args.seed or 0, args.planner), scenario, ())
     _check_playable(begun.initial, path, args.until)
     _, events = go_on(begun, script=script)
-    return _write(begun, events, Path(args.output or f"{path.stem}.jsonl"), args.until)
+    return _write(begun, events, target, args.until)
 
 
 def _resume(args: Namespace) -> int:
@@ -50,6 +53,8 @@ def _resume(args: Namespace) -> int:
     if begun.finished:
         raise UsageError(f"{path} was played to its end: there is nothing to go on with")
     _check_same(args, begun)
+    reads = {"script": locate(args.script) if args.script is not None else None}
+    target = writable(args.output or path, "-o", "a replay", reads)
     say_cut(begun)
     _check_playable(begun.final, path, args.until)
     try:
@@ -60,12 +65,17 @@ def _resume(args: Namespace) -> int:
     if stands < len(begun.events):
         print(f"{path}: its last choice was cut short; it is made again from event {stands + 1} on.", file=sys.stderr)
     kept = Replay(begun.header, begun.scenario, begun.events[:stands])
-    return _write(kept, events, Path(args.output) if args.output else path, args.until)
+    return _write(kept, events, target, args.until)
 
 
 def _check_same(args: Namespace, begun: Replay) -> None:
-    """Refuse a seed or a script that is not the replay's own."""
+    """Refuse a seed, a script or a planner that is not the replay's own."""
     header = begun.header
+    planner = header.planner or USUAL
+    if planner not in PLANNERS:
+        raise UsageError(f'the replay was begun with the planner "{planner}"; there is {", ".join(PLANNERS)}')
+    if args.planner is not None and args.planner != planner:
+        raise UsageError(f"--planner {args.planner}: the replay was begun with {planner}, which stays")
     if args.seed is not None and args.seed != header.seed:
         raise UsageError(f"--seed {args.seed}: the replay was begun with seed {header.seed}, which stays")
     if args.no_script and header.script is not None:
@@ -87,8 +97,6 @@ def _check_playable(state: State, path: Path, until: str | None) -> None:
 
 def _write(begun: Replay, events: Iterator[Event], target: Path, until: str | None) -> int:
     """Write a replay as it happens; where the script is refused, leave the file as it was."""
-    if target.exists() and not target.is_file():
-        raise UsageError(f"-o {target}: this is no file; expected the name of one to write")
     before = target.read_bytes() if target.exists() else None
     done = list(begun.events)
     stopped = False

@@ -11,8 +11,8 @@ from typing import Any
 from simulator.commands.reading import UsageError, locate, say_cut
 from simulator.files import Fault, ReplayError
 from simulator.play import CannotBePlayedError, Decision, next_decision
-from simulator.play.verifying import verify
-from simulator.replay import read_replay
+from simulator.play.verifying import CannotGoOnError, go_on, verify
+from simulator.replay import Replay, read_replay
 from simulator.scenario import load
 from simulator.state import State
 
@@ -27,7 +27,7 @@ def run(args: Namespace) -> int:
         at = len(replay.events) if args.at is None else args.at
         if not 0 <= at <= len(replay.events):
             raise UsageError(f"--at {at}: the replay has events 0 to {len(replay.events)}")
-        replay = replace(replay, events=replay.events[:at], finished=False, checksum=None)
+        replay = _up_to_the_last_choice(replace(replay, events=replay.events[:at], finished=False, checksum=None))
         state = replay.final
     elif args.at is not None:
         raise UsageError(f"--at belongs to a replay; {path} is a scenario")
@@ -47,6 +47,27 @@ def run(args: Namespace) -> int:
         print(as_text(state, decision))
     sys.stdout.flush()
     return 0
+
+
+def _up_to_the_last_choice(replay: Replay) -> Replay:
+    """Return a replay without the events of a choice that it ends inside: that choice is made again, as by --resume.
+
+    Where the log is not what the rules make of its scenario, there is no telling; it is taken at its word, and that is
+    said on standard error.
+    """
+    at = len(replay.events)
+    try:
+        stands, _ = go_on(replay)
+    except CannotBePlayedError as error:
+        raise UsageError(f"{replay.path}: {error}") from error
+    except CannotGoOnError as error:
+        print(f"{replay.path}:{error.difference.line}: this cannot be gone on with. {error}", file=sys.stderr)
+        return replay
+    if stands == at:
+        return replay
+    inside = f"event {at} lies inside a choice, which is made again from event {stands + 1} on"
+    print(f"{replay.path}: {inside}: this is who makes it.", file=sys.stderr)
+    return replace(replay, events=replay.events[:stands])
 
 
 def as_json(state: State, decision: Decision | None) -> dict[str, Any]:

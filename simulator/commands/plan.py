@@ -20,8 +20,9 @@ from simulator.files.faults import listed, quoted
 from simulator.files.move_writing import FORMAT, move_json, move_toml, move_tree
 from simulator.files.roster import unknown
 from simulator.moves import Move
+from simulator.planner.held import held
 from simulator.planner.plan import Plan, Progress
-from simulator.planner.telling import kind_told, outcome_told, proof_told, without_end
+from simulator.planner.telling import KINDS, kind_told, outcome_told, proof_told, without_end
 from simulator.referee import check
 from simulator.report.plan import plan_json, plan_text
 from simulator.rules import UnknownRulesetError, ruleset_of
@@ -48,10 +49,9 @@ class Written:
 def run(args: Namespace) -> int:
     """Plan, tell, and write what is asked for: exit code 0 found, 1 proved impossible, 3 given up, 2 bad input."""
     path = locate(args.scenario)
-    move_file = writable(args.output, "-o", MOVE_SUFFIXES, "a move") if args.output else None
-    picture = picture_file(args.picture) if args.picture else None
-    if move_file is not None and path.exists() and move_file.exists() and move_file.samefile(path):
-        raise UsageError(f"-o {args.output}: this is the scenario itself; expected the name of a move file to write")
+    reads = {"scenario": path}
+    move_file = writable(args.output, "-o", "a move", reads, MOVE_SUFFIXES) if args.output else None
+    picture = picture_file(args.picture, reads) if args.picture else None
     scenario = load(path)
     state = scenario.state
     try:
@@ -60,7 +60,7 @@ def run(args: Namespace) -> int:
         raise UsageError(f"{path}: ruleset: {error}") from error
     unit = _unit(state, args.unit)
     kind = args.kind or kind_due(state, unit)
-    _check_move(state, unit, kind, args.targets, ruleset)
+    _check_move(state, unit, kind, args, ruleset)
     plan = _planned(state, unit, kind, args)
     written = as_written(scenario, plan)
     if args.json:
@@ -117,23 +117,31 @@ def kind_due(state: State, unit: Unit) -> str:
     return "consolidate" if done or state.step in {"consolidate", "end", "end-of-turn"} else "pile-in"
 
 
-def _check_move(state: State, unit: Unit, kind: str, targets: list[str] | None, ruleset: Ruleset) -> None:
-    """Refuse a kind of move that the ruleset does not have, and targets that cannot be selected."""
+def _check_move(state: State, unit: Unit, kind: str, args: Namespace, ruleset: Ruleset) -> None:
+    """Refuse a kind of move that the ruleset does not have, and targets or an objective that cannot be selected."""
     if kind not in ruleset.moves or ruleset.moves[kind].terms is None:
         planned = [name for name, rule in ruleset.moves.items() if rule.terms is not None]
         raise UsageError(f"--kind {kind}: {ruleset.title} has no such move to plan; it has {listed(planned, 'and')}")
-    if targets is None:
-        return
+    targets: list[str] = args.targets or []
     foes = [foe.id for foe in state.enemies_of(unit)]
     for target in targets:
         if target not in foes:
             raise UsageError(unknown("--targets", target, "enemy unit on the table", foes))
     if len(set(targets)) < len(targets):
         raise UsageError(f"--targets {' '.join(targets)}: a target stands twice")
-    selection = ruleset.moves[kind].select(state, Move(kind, unit.id, targets=tuple(targets)))
+    goals = [o.id for o in state.board.objectives]
+    if args.objective is not None and args.objective not in goals:
+        raise UsageError(unknown("--objective", args.objective, "objective", goals))
+    if not targets and args.objective is None:
+        return
+    said = Move(kind, unit.id, targets=tuple(targets) or None, objective=args.objective)
+    selection = ruleset.moves[kind].select(state, said)
     fault = selection.mode_fault or selection.target_fault
+    if fault is None and args.objective is not None and not selection.objectives:
+        fault = f"a {KINDS[kind]} of {unit.name} selects no objective here"
     if fault is not None:
-        raise UsageError(f"--targets {' '.join(targets)}: {fault}")
+        named = f"--targets {' '.join(targets)}" if targets else f"--objective {args.objective}"
+        raise UsageError(f"{named}: {fault}")
 
 
 def _planned(state: State, unit: Unit, kind: str, args: Namespace) -> Plan:
@@ -141,6 +149,7 @@ def _planned(state: State, unit: Unit, kind: str, args: Namespace) -> Plan:
     from simulator.planner import tactician  # here: it brings the solver with it
 
     with ProgressLine() as line:
+        line.show(f"{unit.name}: looking for the best {kind} (Ctrl-C takes the best so far)")
 
         def watch(now: Progress) -> None:
             line.show(
@@ -155,6 +164,7 @@ def _planned(state: State, unit: Unit, kind: str, args: Namespace) -> Plan:
             prefer=args.prefer,
             avoid_new_fights=args.avoid_new_fights,
             targets=tuple(args.targets) if args.targets else None,
+            objective=args.objective,
             watch=watch if sys.stderr.isatty() else None,
         )
 
@@ -162,7 +172,7 @@ def _planned(state: State, unit: Unit, kind: str, args: Namespace) -> Plan:
 def as_written(scenario: Scenario, plan: Plan) -> Written:
     """Return a plan's move with as few digits as do no harm: read again, the referee must say the same of it.
 
-    The same is: as legal as the plan's own, with as many models engaged and touching.
+    The same is: as legal as the plan's own, with as many models engaged and touching, and the same enemies held.
     """
     state = scenario.state
     exact = check(state, plan.move, advise=False)
@@ -170,7 +180,7 @@ def as_written(scenario: Scenario, plan: Plan) -> Written:
     for places in PLACES:
         tree = move_tree(plan.move, places)
         verdict = check(state, _read_again(tree, scenario), advise=False)
-        if verdict.outcome == "legal" and _worth(verdict) == _worth(exact):
+        if verdict.outcome == "legal" and _worth(verdict, plan) == _worth(exact, plan):
             return Written(tree, verdict)
     raise AssertionError("a move with all its digits is the same move")
 
@@ -181,14 +191,16 @@ def _read_again(tree: Tree, scenario: Scenario) -> Move:
     return example.move
 
 
-def _worth(verdict: Verdict) -> tuple[int, int]:
-    """Return how many models of the unit end engaged, and how many touch."""
+def _worth(verdict: Verdict, plan: Plan) -> tuple[object, ...]:
+    """Return how many models of the unit end engaged, how many touch, and which that the plan holds are held."""
     after = verdict.after
+    ruleset = ruleset_of(after)
     unit = after.unit(verdict.move.unit)
     enemies = after.enemies_of(unit)
     return (
         sum(any(engaged(m, foe, verdict.engagement) for foe in enemies) for m in unit.on_table),
         sum(touched_enemy(after, m) is not None for m in unit.on_table),
+        tuple(held(after, after.model(foe), ruleset).is_held for foe in plan.held),
     )
 
 
@@ -198,13 +210,14 @@ def _write(target: Path, name_of_scenario: str, scenario: Scenario, plan: Plan, 
         print(f"{target} is not written: there is no move to write.", file=sys.stderr)
         return
     unit = scenario.state.unit(plan.unit).name
-    name = f"planned {kind_told(plan)}: {outcome_told(plan)}"
+    outcome, proof = outcome_told(plan, scenario.state), proof_told(plan, scenario.state)
+    name = f"planned {kind_told(plan)}: {outcome}"
     if target.suffix.lower() == ".json":
         content = move_json(written.tree, name=name)
     else:
         heads = (
             f"The {kind_told(plan)} of {unit} in {scenario.title}, planned by fightphase {version()}.",
-            f"{outcome_told(plan)}. {proof_told(plan)}",
+            f"{outcome}. {proof}",
             f"To judge it: {shlex.join(['fightphase', 'check', name_of_scenario, str(target)])}",
         )
         remarks = {p.model: without_end(p.reason) for p in plan.placed}

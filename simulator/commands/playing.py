@@ -10,6 +10,7 @@ from simulator.assets import version
 from simulator.commands.reading import SCRIPT_SUFFIX, UsageError, locate
 from simulator.files import ScriptError, read_document
 from simulator.play import CannotBePlayedError
+from simulator.play.planning import USUAL
 from simulator.play.verifying import go_on
 from simulator.replay import Header, Replay
 from simulator.scenario import Scenario
@@ -26,7 +27,7 @@ def script_for(scenario: Path, named: str | None, *, none: bool = False) -> Path
     return beside if beside.exists() else None
 
 
-def header_for(scenario: Scenario, script: Path | None, seed: int) -> Header:
+def header_for(scenario: Scenario, script: Path | None, seed: int, planner: str | None = None) -> Header:
     """Return the header of a replay that is to be played: everything that decides how it goes.
 
     Raises:
@@ -37,7 +38,8 @@ def header_for(scenario: Scenario, script: Path | None, seed: int) -> Header:
         load_script(script, scenario)
         tree = read_document(script, ScriptError).tree
         print(f"Decisions from {script}", file=sys.stderr)
-    return Header.of(scenario, seed=seed, program=version(), script=tree)
+    named = None if planner == USUAL else planner
+    return Header.of(scenario, seed=seed, program=version(), script=tree, planner=named)
 
 
 def played(scenario: Scenario, script: Path | None, seed: int) -> Replay:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -37,34 +37,46 @@ def locate(name: str) -> Path:
     return path
 
 
-def picture_file(name: str) -> Path:
-    """Return the path of a picture that is to be written.
-
-    Raises:
-        UsageError: the name ends in no kind of picture.
-    """
+def picture_file(name: str, reads: Mapping[str, Path | None]) -> Path:
+    """Return the path of a picture that is to be written. Raises UsageError as `writable`."""
     from simulator.view.picture import SUFFIXES
 
-    path = Path(name)
-    if path.suffix.lower() not in SUFFIXES:
-        raise UsageError(f"{path}: a picture is a file that ends in {' or '.join(SUFFIXES)}")
-    return path
+    return writable(name, "--picture", "a picture", reads, SUFFIXES)
 
 
-def writable(name: str, option: str, suffixes: tuple[str, ...], what: str) -> Path:
+def writable(
+    name: str | Path, option: str, what: str, reads: Mapping[str, Path | None], suffixes: tuple[str, ...] = ()
+) -> Path:
     """Return the path of a file that is to be written, before anything is done to fill it.
 
+    Args:
+        name: as the user wrote it.
+        option: that says to write it, for messages.
+        what: is to be written, such as "a move".
+        reads: the files that the command reads, by what they are, such as "scenario": none of them is overwritten.
+        suffixes: the ends of names that say which kind of file it is; any will do where there are none.
+
     Raises:
-        UsageError: its name does not say which kind it is, there is no such folder, or it is one.
+        UsageError: its name does not say which kind it is, there is no such folder, it is one, or the command reads it.
     """
     path = Path(name)
-    if path.suffix.lower() not in suffixes:
+    if suffixes and path.suffix.lower() not in suffixes:
         raise UsageError(f"{option} {name}: {what} is a file that ends in {' or '.join(suffixes)}")
     if path.exists() and not path.is_file():
         raise UsageError(f"{option} {name}: this is no file; expected the name of one to write")
     if not path.parent.is_dir():
         raise UsageError(f"{option} {name}: there is no folder {path.parent}")
+    for kind, read in reads.items():
+        if read is not None and _is_same(path, read):
+            raise UsageError(f"{option} {name}: this is the {kind} itself; expected the name of {what} to write")
     return path
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    """Say whether two names are of one file, by whatever links."""
+    if one.exists() and other.exists():
+        return one.samefile(other)
+    return one.resolve() == other.resolve()
 
 
 def say_faults(faults: Iterable[Fault]) -> None:

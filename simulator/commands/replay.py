@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from simulator.commands.playing import played, script_for
-from simulator.commands.reading import UsageError, locate, say_cut
+from simulator.commands.reading import UsageError, locate, say_cut, writable
 from simulator.replay import Replay, read_replay
 from simulator.scenario import load
 
@@ -15,11 +15,15 @@ from simulator.scenario import load
 def run(args: Namespace) -> int:
     """Show the replay; without a screen or `--export` the page is written, and its name printed."""
     path = locate(args.file)
-    replay = _replay(path, args.seed)
+    is_replay = path.suffix == ".jsonl"
+    script = None if is_replay else script_for(path, None)
+    reads = {"replay" if is_replay else "scenario": path, "script": script}
+    export = writable(args.export, "--export", "a page or a still", reads) if args.export is not None else None
+    replay = _replay(path, script, args.seed)
     if args.at is not None and not 0 <= args.at <= len(replay.events):
         raise UsageError(f"--at {args.at}: the replay has events 0 to {len(replay.events)}")
-    if args.export is not None:
-        return _export(replay, Path(args.export), args.at, args.theme)
+    if export is not None:
+        return _export(replay, export, args.at, args.theme)
 
     from simulator.view.replay_window import NoScreenError, has_screen, show
 
@@ -32,19 +36,19 @@ def run(args: Namespace) -> int:
             return 0
     else:
         print("There is no screen to open a window on.", file=sys.stderr)
-    page = Path(f"{path.stem}.html")
+    page = writable(f"{path.stem}.html", "--export", "a page", reads)
     _export(replay, page, None, args.theme)
     print(f"Open it in a browser: {page.resolve()}")
     return 0
 
 
-def _replay(path: Path, seed: int) -> Replay:
+def _replay(path: Path, script: Path | None, seed: int) -> Replay:
     if path.suffix == ".jsonl":
         replay = read_replay(path, allow_cut=True)
         say_cut(replay)
         return replay
     scenario = load(path)
-    return played(scenario, script_for(path, None), seed)
+    return played(scenario, script, seed)
 
 
 def _export(replay: Replay, path: Path, at: int | None, theme: str) -> int:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from simulator.commands.reading import BAD_INPUT, SCRIPT_SUFFIX, locate, say_faults
 from simulator.files import Fault, FileError, ScenarioError, read_document
+from simulator.files.kinds import kind_of_tree
 from simulator.rules.setup import oddities
 from simulator.scenario import Scenario, load
 
@@ -38,12 +39,7 @@ def kind_of(path: Path) -> str:
         return REPLAY
     if path.name.endswith(SCRIPT_SUFFIX):
         return SCRIPT
-    tree = read_document(path, ScenarioError).tree
-    if "units" in tree or "board" in tree:
-        return SCENARIO
-    if "decisions" in tree:
-        return SCRIPT
-    return MOVE if "kind" in tree and "unit" in tree else SCENARIO
+    return kind_of_tree(read_document(path, ScenarioError).tree) or SCENARIO
 
 
 def _validated(path: Path, scenario: Scenario | None) -> tuple[str, tuple[Fault, ...]]:

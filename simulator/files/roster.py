@@ -33,6 +33,8 @@ class Roster:
     units: dict[str, Listed] = field(default_factory=dict)
     objectives: tuple[str, ...] = ()
     unit_of_model: dict[str, str] = field(default_factory=dict)
+    triggers: tuple[str, ...] = ()
+    """The names of all units' triggers."""
 
     @classmethod
     def of(cls, tree: Tree) -> Roster:
@@ -48,7 +50,8 @@ class Roster:
             for model in models:
                 owner.setdefault(model, unit_id)
         players, objectives = (tuple(dict.fromkeys(_ids(tree, key))) for key in ("players", "objectives"))
-        return cls(players, units, objectives, owner)
+        named = (text(trigger, "name") for _, unit in tables(tree, "units") for _, trigger in tables(unit, "triggers"))
+        return cls(players, units, objectives, owner, tuple(name for name in named if name is not None))
 
 
 def _ids(tree: Tree, key: str) -> Iterator[str]:

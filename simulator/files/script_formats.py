@@ -110,13 +110,18 @@ class DecisionEntry(Entry):
             "opportunity-attack",
         ],
         Field(
-            description='What is decided; "pass" declines to select a unit to fight, or opportunity attacks; "attack" '
-            "gives the attacks of destroyed models that fight before they are removed (10th edition). "
+            description='What is decided; "pass" declines to select a unit to fight, or opportunity attacks, or, with '
+            'the step of that name, ends a player\'s moves in it; "attack" gives the attacks of '
+            "destroyed models that fight before they are removed (10th edition). "
             '"fight-first", "choose-fight", "retreat" and "opportunity-attack" are Cosmic Combat\'s.'
         ),
     ]
     player: Annotated[Id | None, Field(description="Who decides; checked when given.")] = None
     unit: Annotated[Id | None, Field(description="The unit that moves, fights or disembarks.")] = None
+    step: Annotated[
+        Literal["pile-in", "fight", "consolidate", "retreat"] | None,
+        Field(description='With "pass": the step in which the player passes; default: "fight".'),
+    ] = None
     stay: Annotated[
         Flag, Field(description="The unit does not move; with select-to-fight, it makes no additional pile-in.")
     ] = False
@@ -138,7 +143,21 @@ class DecisionEntry(Entry):
         Faces | None, Field(description="Faces of Feel No Pain against the mortal wounds of hazards, in order.")
     ] = None
     fight_on_death: Annotated[
-        Faces | None, Field(description="Faces of the dice of destroyed enemies that may stay to fight, in file order.")
+        Faces | None, Field(description="Faces of the dice of destroyed models that may stay to fight, in file order.")
+    ] = None
+    casualties: Annotated[
+        Ids | None,
+        Field(
+            description="Ids of the models that fall to the mortal wounds of this trigger, Deadly Demise or unit's "
+            "hazard rolls, in the order in which their owner lets them suffer; one that is only wounded may be named."
+        ),
+        Expected('a list of model ids, such as ["guard-1"]'),
+    ] = None
+    trigger_wounds: Annotated[
+        Faces | None, Field(description="Faces of the dice for a trigger's mortal wounds, where they are rolled.")
+    ] = None
+    trigger_feel_no_pain: Annotated[
+        Faces | None, Field(description="Faces of Feel No Pain against its mortal wounds, in order.")
     ] = None
     demise: Annotated[Faces | None, Field(description="The face of a Deadly Demise roll; on a 6 it goes off.")] = None
     demise_wounds: Annotated[

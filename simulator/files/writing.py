@@ -13,11 +13,15 @@ def write_atomically(path: Path | str, content: str | bytes) -> None:
     Text is written as UTF-8 with LF. An existing file keeps its permissions.
 
     Raises:
-        OSError: if the folder is not there or cannot be written to; the old file is then untouched.
+        OSError: if the folder is not there or cannot be written to; the old file is then untouched, and the error
+            names it as the caller did.
     """
     target = Path(path)
     data = content.encode("utf-8") if isinstance(content, str) else content
-    handle, temporary = tempfile.mkstemp(prefix=f".{target.name[:40]}.", suffix=".part", dir=target.parent)
+    try:
+        handle, temporary = tempfile.mkstemp(prefix=f".{target.name[:40]}.", suffix=".part", dir=target.parent)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)

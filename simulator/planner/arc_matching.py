@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,6 +45,20 @@ class Matching:
     """(b, k): which arcs are about one body; they are also rows, with limits `held`."""
     held: tuple[int, ...]
     """(b,): how many models find room round that body."""
+    middles: Floats
+    """(k, 2): a place in each arc."""
+    covers: Floats
+    """(k,): a base anywhere in the arc covers every point within this of its middle."""
+
+    def covering(self, points: Floats) -> Bools:
+        """Return in which arcs a base covers each of some points (j, 2), wherever in the arc it is: (j, k)."""
+        return np.asarray(np.hypot(*(points[:, None] - self.middles[None]).transpose(2, 0, 1)) < self.covers)
+
+    def with_rows(self, more: Bools) -> Matching:
+        """Return the same with more rows that hold one model each."""
+        return replace(
+            self, rows=np.concatenate([self.rows, more]), limits=np.concatenate([self.limits, np.ones(len(more))])
+        )
 
 
 def matching(problem: Problem, numbers: Sequence[int], length: float) -> Matching:
@@ -52,7 +66,8 @@ def matching(problem: Problem, numbers: Sequence[int], length: float) -> Matchin
     parts: list[Part] = []
     if not numbers or not problem.enemies:
         nothing = np.zeros((0, 0), dtype=np.bool_)
-        return Matching(np.zeros((len(numbers), 0), dtype=np.bool_), nothing, np.zeros(0), nothing, ())
+        nobody = np.zeros((len(numbers), 0), dtype=np.bool_)
+        return Matching(nobody, nothing, np.zeros(0), nothing, (), np.zeros((0, 2)), np.zeros(0))
     for base in dict.fromkeys(problem.models[number].base for number in numbers):
         assert isinstance(base, Round)
         own = [place for place, number in enumerate(numbers) if problem.models[number].base == base]
@@ -63,9 +78,17 @@ def matching(problem: Problem, numbers: Sequence[int], length: float) -> Matchin
         parts.append((base.radius, _take(arcs, used), bands[used], allowed[:, used]))
     allowed = np.concatenate([part[3] for part in parts], axis=1)
     about, held = _rooms(parts, problem.enemy_bodies)
-    cliques = _cliques(parts)
-    limits = np.concatenate([np.ones(len(cliques)), np.array(held, dtype=np.float64)])
-    return Matching(allowed, np.concatenate([cliques, about]), limits, about, held)
+    bare = Matching(
+        allowed,
+        about,
+        np.array(held, dtype=np.float64),
+        about,
+        held,
+        np.concatenate([arcs.middles for _, arcs, _, _ in parts]),
+        np.concatenate([radius - TOLERANCE / 2 - NUMERIC - arcs.radii for radius, arcs, _, _ in parts]),
+    )
+    points = np.concatenate([_points(radius, arcs) for radius, arcs, _, _ in parts])
+    return bare.with_rows(largest(bare.covering(points)))
 
 
 def _take(arcs: ContactArcs, which: Indices) -> ContactArcs:
@@ -136,14 +159,6 @@ def _slacks(
     return condition.slacks(base, arcs.middles[left], np.zeros(len(left)))
 
 
-def _cliques(parts: Sequence[Part]) -> Bools:
-    """Return sets of arcs in all of which a base covers one point, the largest ones."""
-    middles = np.concatenate([arcs.middles for _, arcs, _, _ in parts])
-    spare = np.concatenate([radius - TOLERANCE / 2 - NUMERIC - arcs.radii for radius, arcs, _, _ in parts])
-    points = np.concatenate([_points(radius, arcs) for radius, arcs, _, _ in parts])
-    return _largest(np.hypot(*(points[:, None] - middles[None]).transpose(2, 0, 1)) < spare)
-
-
 def _rooms(parts: Sequence[Part], bodies: Sequence[Body]) -> tuple[Bools, tuple[int, ...]]:
     """Return the arcs about each body that has any, and how many models find room in them."""
     rows, held = [], []
@@ -170,8 +185,8 @@ def _points(radius: float, arcs: ContactArcs) -> Floats:
     return arcs.middles - inward[:, None] * arcs.normals
 
 
-def _largest(rows: Bools) -> Bools:
-    """Return the rows that are not part of others."""
+def largest(rows: Bools) -> Bools:
+    """Return the rows of two arcs and more that are not part of others."""
     if not len(rows):
         return rows
     rows = rows[np.unique(np.packbits(rows, axis=1).view(f"V{(rows.shape[1] + 7) // 8}"), return_index=True)[1]]

@@ -57,9 +57,10 @@ def next_links(about: Sequence[About], base: Base, facing: float, links: Links) 
 
 
 def _beside_round(about: Sequence[About], base: Round, links: Links) -> Links:
-    round_ones = np.array([isinstance(body.base, Round) for body, _ in about])[links.curve]
+    round_ones = np.array([isinstance(body.base, Round) for body, _ in about], dtype=bool)[links.curve]
     rows = np.flatnonzero(round_ones)
-    curves = np.array([(b.pose.x, b.pose.y, b.base.reach + base.radius + d) for b, d in about])[links.curve[rows]]
+    circles = np.array([(b.pose.x, b.pose.y, b.base.reach + base.radius + d) for b, d in about]).reshape(-1, 3)
+    curves = circles[links.curve[rows]]
     between = np.full(len(rows), base.radius + links.base.reach + HAIR)
     pairs, points = circle_by_circle(curves, np.column_stack([links.centres[rows], between]))
     found = Links(base, 0.0, points, links.curve[rows][pairs])

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from simulator.geometry.shapes import Pose, Round
 from simulator.planner.alone import Alone, alone_in_contact, count_possible
 from simulator.planner.arc_matching import Matching, matching
 from simulator.planner.multipliers import by_flow, by_multipliers, by_whole_numbers
+from simulator.planner.packing import Arrangement, arrangements
 from simulator.planner.problem import Problem
 
-LENGTHS: Final = (0.25, 0.06)
-"""Inches. How long the arcs are: the finer ones are only made where the coarser ones leave room."""
+LEVELS: Final = ((0.25, 1), (0.06, 3), (0.03, 4))
+"""How long the arcs are, in inches, and how often the solver is asked: the finer only where the coarser leave room."""
+_WHOLE: Final = 0.06
+"""Inches. Whole matchings are asked for on arcs no shorter than this: on finer ones they take long."""
+_AT_FIRST: Final = 2
+"""How many levels are gone through when a bound is asked for first; each time it is asked again, one more."""
 
 
 class ContactBound:
@@ -34,21 +39,41 @@ class ContactBound:
     def at_most(self, found: int | None = None, *, thorough: bool = False) -> int:
         """Return how many models can touch enemies at most, in any legal move or if nobody moves.
 
+        Where the bound stays above what was found, asking again looks a little further.
+
         Args:
             found: a number that is known to be possible: no bound is looked for below it.
-            thorough: whether to ask for whole matchings as well, which may take long.
+            thorough: whether to go through everything at once, and to ask for whole matchings as well.
         """
         floor = -1 if found is None else found
-        while self._best > floor and self._next < len(LENGTHS):
-            self._finest = matching(self.problem, self._round, LENGTHS[self._next])
+        until = len(LEVELS) if thorough else max(_AT_FIRST, self._next + 1)
+        while self._best > floor and self._next < min(until, len(LEVELS)):
+            length, rounds = LEVELS[self._next]
             self._next += 1
-            self._take(by_flow(self._finest))
+            finest = matching(self.problem, self._round, length)
+            self._take(by_flow(finest))
             if self._best > floor:
-                self._take(by_multipliers(self._finest))
+                matched, finest = by_multipliers(finest, floor - self._beside, rounds)
+                self._take(matched)
+            self._finest = finest if length >= _WHOLE else self._finest
         if thorough and self._best > floor and self._finest is not None and not self._whole:
             self._whole = True
-            self._take(by_whole_numbers(self._finest))
+            self._take(by_whole_numbers(self._finest).at_most)
         return self._best
 
+    def arrangements(self) -> Iterator[Arrangement]:
+        """Yield places in which models touch enemies together, as many as the bound leaves possible, or nearly.
+
+        Only where a bound was asked for that had to match models to arcs. These are places to search from, no moves:
+        what the models that touch nobody need is left out of account. Models that touch an enemy already are not named.
+        """
+        if self._finest is not None:
+            yield from arrangements(self.problem, self._round, self._finest)
+
+    @property
+    def _beside(self) -> int:
+        """How many models count that are not matched."""
+        return self._certain + self._others
+
     def _take(self, matched: int) -> None:
-        self._best = min(self._best, self._certain + self._others + matched)
+        self._best = min(self._best, self._beside + matched)

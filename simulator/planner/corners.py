@@ -9,6 +9,7 @@ import numpy as np
 
 from simulator.geometry.conditions import Floats
 from simulator.geometry.grown import grown_body
+from simulator.geometry.lengths import TOLERANCE
 from simulator.geometry.shapes import Base, Body, Round
 from simulator.planner.curves import HAIR
 
@@ -31,10 +32,13 @@ def straight_in(base: Base, facing: float, starts: Floats, foes: Sequence[Body],
         return np.empty((0, 2))
     gaps, ways = _approaches(base, facing, starts, foes)
     goes = np.stack([gaps - HAIR, gaps - edge], axis=-1)
-    beyond = goes > limit - HAIR
-    # Where even the edge is out of reach it goes as far as it may; otherwise one step too long is no place.
-    goes[beyond[..., 1], 1] = limit - HAIR
-    kept = (goes > 0.0) & ~(beyond & np.array([True, False]))
+    # What is out of reach by no more than the tolerance of the limit, and that of the gap, is within reach (D7).
+    most = limit + TOLERANCE - HAIR
+    kept = (goes > 0.0) & (goes <= most + TOLERANCE)
+    goes = np.minimum(goes, most)
+    # Where even engagement is out of reach it goes as far as it may.
+    goes[~kept[..., 1] & (gaps > edge), 1] = limit - HAIR
+    kept[..., 1] |= gaps > edge
     near = gaps <= gaps.min(axis=1, keepdims=True) + _FARTHEST
     kept &= near[..., None]
     return np.asarray((starts[:, None, None, :] + goes[..., None] * ways[:, :, None, :])[kept])

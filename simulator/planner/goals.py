@@ -24,6 +24,39 @@ _INCHES: Final = 128.0
 
 
 @dataclass(frozen=True, slots=True)
+class Counts:
+    """What a position comes to: how many models of the unit."""
+
+    engaged: int
+    contact: int
+    holds: int
+    exposed: int
+    """How many enemy units that were not selected each model is engaged with, added up."""
+
+
+def rank(prefer: Preference, counts: Counts, length: float) -> tuple[float, ...]:
+    """Return what a position is worth: of two, the larger is better. The length of all ways together is in inches."""
+    told = {
+        "holds": counts.holds,
+        "engaged": counts.engaged,
+        "contact": counts.contact,
+        "exposed": -counts.exposed,
+        "length": -round(length, 6),
+    }
+    return tuple(told[goal] for goal in _ORDERS[prefer])
+
+
+def reached(prefer: Preference, counts: Counts, most: Counts) -> bool:
+    """Say whether a position has the most of everything that is preferred, but for the length of the ways."""
+    wanted = _ORDERS[prefer]
+    return (
+        all(getattr(counts, goal) >= getattr(most, goal) for goal in ("holds", "engaged", "contact") if goal in wanted)
+        # Where safety comes first nobody exposed is enough, and nothing else.
+        and (prefer != "safe" or counts.exposed == 0)
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class Worth:
     """What each place is worth to each model, and what one of the first goal is worth."""
 

@@ -72,6 +72,9 @@ class Judging:
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
         self._longest = problem.rule.distance + TOLERANCE - NUMERIC
+        staying = tuple(m.body for number, m in enumerate(problem.models) if not problem.may_move(number))
+        self._standing = (*problem.standing, *((Clear("standing on a mate that stays", staying),) if staying else ()))
+        """What the end of every model that moves keeps."""
         self._finders: dict[tuple[int, float], WayFinder] = {}
         self._turns: dict[tuple[int, float], Turning] = {}
 
@@ -90,7 +93,7 @@ class Judging:
         """
         problem = self._problem
         keeping = Keeping(base, centres, facings)
-        common = keeping.all_kept((*problem.standing, *problem.terms.everybody))
+        common = keeping.all_kept((*self._standing, *problem.terms.everybody))
         may = np.zeros((len(models), len(centres)), dtype=bool)
         done = np.zeros_like(may)
         for row, number in enumerate(models):

@@ -62,6 +62,8 @@ class Plan:
     hindered: tuple[Hindrance, ...] = ()
     notes: tuple[str, ...] = ()
     """What else is to be said: why there is no move, which selection was taken and why, what a goal came to."""
+    held: tuple[str, ...] = ()
+    """Where wrapping comes first: the ids of the enemy models that are proved to be held (see `held`)."""
     steps: int = 0
     """How many steps the search took: what bounds it, never the clock."""
     seconds: float = 0.0

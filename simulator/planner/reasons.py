@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from simulator.army import Model
-from simulator.geometry.lengths import touching
+from simulator.geometry.lengths import overlapping, touching
 from simulator.moves import Move
 from simulator.planner.plan import Placed
 from simulator.planner.problem import Problem
@@ -36,7 +38,25 @@ def _reason(problem: Problem, end: State, model: Model) -> str:
     needed = [m for m in mates if _needs(problem, m, model, mates)]
     if needed:
         said.append(f"keeps {listed([end.name_of(m.id) for m in needed])} in coherency")
-    return listed(said) or ("gets away" if problem.rule.leaves else "comes closer")
+    if not said:
+        said = ["gets away"] if problem.rule.leaves else _what_for(problem, end, model, mates)
+    return listed(said) if said else "comes closer"
+
+
+def _what_for(problem: Problem, end: State, model: Model, mates: list[Model]) -> list[str]:
+    """Say what moving was good for when it led to nothing by itself: what would be wrong had the model stayed."""
+    stayed = replace(model, pose=problem.state.model(model.id).pose)
+    coherency = problem.terms.coherency
+    said = []
+    on_it = [m for m in mates if overlapping(apart(stayed, m))]
+    if on_it:
+        said.append(f"makes room for {listed([end.name_of(m.id) for m in on_it])}")
+    if sum(within(stayed, m, coherency.neighbour) for m in mates) < coherency.count:
+        said.append("stays in coherency")
+    far = [m for m in mates if coherency.spread is not None and not within(stayed, m, coherency.spread)]
+    if far and coherency.spread is not None:
+        said.append(f"stays within {coherency.spread:g}″ of {listed([end.name_of(m.id) for m in far])}")
+    return said
 
 
 def _needs(problem: Problem, mate: Model, model: Model, mates: list[Model]) -> bool:

@@ -36,6 +36,8 @@ _OSCILLATE: Final = 4
 _SWING: Final = 1.3
 """After so many steps on one side of what is legal, broken conditions cost so much less, or more: the search crosses
 over again and again. Source: Glover, "Tabu search and adaptive memory programming" (1997), on strategic oscillation."""
+_NOWHERE: Final = -1e15
+"""What a place is worth, at most, where a model may not end: less than any other."""
 _PATIENCE: Final = 400
 """After so many steps without anything better the search begins again from the best it knows."""
 
@@ -251,7 +253,9 @@ def settle(joint: Joint) -> Places:
     values = joint.worth.values[joint.mover, joint.target]
     while True:
         scores = np.where(joint.costs() == 0, values, -np.inf)
-        scores -= joint.worth.values[joint.models, joint.places][joint.mover]
+        own = joint.worth.values[joint.models, joint.places]
+        # Whoever stands where it may not end goes anywhere it may; no difference of two infinities is taken.
+        scores -= np.where(np.isfinite(own), own, _NOWHERE)[joint.mover]
         while True:
             change = int(scores.argmax())
             if scores[change] <= 1e-9:

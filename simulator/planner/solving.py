@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final
 
 import numpy as np
 
 from simulator.geometry.conditions import Condition
+from simulator.geometry.places import Found, nearest
 from simulator.geometry.shapes import Body, Pose
 from simulator.moves import Move
 from simulator.planner.bounds import Alone, alone, engaged_at_most
 from simulator.planner.contact_bound import ContactBound
-from simulator.planner.goals import Worth, worth
+from simulator.planner.goals import Counts, Worth, rank, reached, worth
 from simulator.planner.layout import Layout, layout_of
 from simulator.planner.order import circle, order_of_moving
 from simulator.planner.plan import Preference
 from simulator.planner.problem import Problem
 from simulator.planner.search import Joint, Places, seek, settle
-from simulator.planner.sites import Sites, judged_sites, near, sites_of
+from simulator.planner.sites import Sites, around, judged_sites, sites_of
 from simulator.planner.walking import walked
 from simulator.rules.clause import Finding
 from simulator.rules.judged import judge, measure
@@ -28,6 +30,8 @@ _FIRST: Final = 40
 """Steps of the first search, for each model."""
 _FURTHER: Final = (60, 120, 240)
 """Steps of the searches that follow where the bounds leave room, for each model."""
+_ARRANGEMENTS: Final = 2
+"""How many ways to touch enemies together are begun with, at most."""
 _REFUSALS: Final = 24
 """How often the referee's objections are mended, at most, after one search."""
 
@@ -39,18 +43,7 @@ class Wish:
     prefer: Preference = "engaged"
     avoid_new_fights: bool = False
     effort: int = len(_FURTHER)
-    """How many further searches there may be."""
-
-
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """What a position comes to: how many models of the unit."""
-
-    engaged: int
-    contact: int
-    holds: int
-    exposed: int
-    """How many enemy units that were not selected each model is engaged with, added up."""
+    """How many further searches there may be; 0 for a quick look, which proves nothing of contact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +52,8 @@ class Solution:
 
     move: Move
     counts: Counts
-    value: float
+    rank: tuple[float, ...]
+    """What it is worth to the player: of two solutions, the larger is better."""
     poses: tuple[Pose, ...]
     """Where each model ends."""
 
@@ -126,6 +120,11 @@ class Solver:
             int(layout.foes[at][:, others].sum()),
         )
 
+    def rank(self, places: Places) -> tuple[float, ...]:
+        """Return what places are worth to the player."""
+        length = float(self.layout.lengths[range(len(places)), list(places)].sum())
+        return rank(self.wish.prefer, self.counts(places), length)
+
     @property
     def hoped(self) -> Counts:
         """What could be hoped for of the places at hand, each model by itself: no proof."""
@@ -138,36 +137,37 @@ class Solver:
             0,
         )
 
-    def look(self, steps: int, hoped: Counts) -> None:
-        """Search for so many steps, or until what is hoped for is there; keep what the referee allows and is better."""
-        start = self._start()
+    def look(self, steps: int, hoped: Counts, begin: Mapping[int, Pose] | None = None) -> None:
+        """Search for so many steps, or until what is hoped for is there; keep what the referee allows and is better.
+
+        Args:
+            steps: how many at most.
+            hoped: what is enough.
+            begin: places of some models to begin from, the others being where the best move known leaves them.
+        """
+        start = self._start(begin or {})
         for _ in range(_REFUSALS):
             joint = Joint(self.layout, self.worth, self.problem.terms.coherency, start)
-            floor = self._known()
-
-            def enough(places: Places) -> bool:
-                counts = self.counts(places)
-                return (counts.engaged, counts.contact, counts.holds) >= (hoped.engaged, hoped.contact, hoped.holds)
-
-            sought = seek(joint, steps=steps, enough=enough)
+            sought = seek(
+                joint, steps=steps, enough=lambda places: reached(self.wish.prefer, self.counts(places), hoped)
+            )
             if sought is None:
                 return
             self.steps += sought.steps
             joint.put(sought.places)
             places = settle(joint)
-            value = joint.value
-            if floor is not None and value <= floor + 1e-9:
+            if self.best is not None and self.rank(places) <= self.best.rank:
                 return
-            objection = self._judge(places, value)
+            objection = self._judge(places)
             if objection is None:
                 return
             start = self._mend(objection, places)
 
-    def _start(self) -> Places:
-        """Return the best places known, or where everybody stands."""
-        if self.best is None:
-            return self.layout.home
-        return self._places(self.best.poses)
+    def _start(self, begin: Mapping[int, Pose]) -> Places:
+        """Return the best places known, or where everybody stands, but for some."""
+        known = self.layout.home if self.best is None else self._places(self.best.poses)
+        poses = [begin.get(number, self.layout.poses[place]) for number, place in enumerate(known)]
+        return self._places(poses)
 
     def _places(self, poses: Sequence[Pose]) -> Places:
         """Return the places that models stand in; where one is not laid out, the model's own."""
@@ -189,7 +189,9 @@ class Solver:
             for base in {model.base for model in self.problem.models}:
                 placed = [Body(m.base, p) for m, p in zip(self.problem.models, self.best.poses, strict=True)]
                 number = next(i for i, model in enumerate(self.problem.models) if model.base == base)
-                self._add([Pose(x, y) for x, y in near(self.problem, base, placed).tolist()], number)
+                centres, facings = around(self.problem, base, placed)
+                beside = zip(centres.tolist(), facings.tolist(), strict=True)
+                self.offer([Pose(x, y, facing) for (x, y), facing in beside], number)
             return
         self.sites = tuple(
             _joined(self.problem, s, [own.pose(k) for k in range(len(own.centres))])
@@ -197,10 +199,34 @@ class Solver:
         )
         self._lay()
 
-    def _known(self) -> float | None:
-        return None if self.best is None else self.best.value
+    def shorten(self) -> None:
+        """Bring models that move for the others' sake no farther than they must, to where nothing more exact lies."""
+        if self.best is None:
+            return
+        judged = judge(self.problem.state, self.best.move, self.problem.ruleset)
+        places = self.places_of(self.best)
+        numbers = {model.id: number for number, model in enumerate(self.problem.models)}
+        nearer = []
+        for step in judged.steps:
+            number, start = numbers[step.model.id], step.model.pose
+            if self.layout.engaged[places[number]] or self.layout.holds[places[number]] or start is None:
+                continue
+            conditions = self.problem.rule.legal_end(judged, step)
+            if conditions is not None:
+                start = replace(start, facing=step.ended.pose.facing if step.ended.pose else start.facing)
+                limit, obstacles = self.problem.rule.distance, step.barrier.obstacles
+                found = nearest(step.model.base, start, limit, obstacles, conditions, start.point)
+                if isinstance(found, Found):
+                    nearer.append((number, found.pose))
+        for number, pose in nearer:
+            self.offer([pose], number)
+        if nearer:
+            joint = Joint(self.layout, self.worth, self.problem.terms.coherency, self.places_of(self.best))
+            places = settle(joint)
+            if self.rank(places) > self.best.rank:
+                self._judge(places)
 
-    def _judge(self, places: Places, value: float) -> tuple[int, Finding | None] | None:
+    def _judge(self, places: Places) -> tuple[int, Finding | None] | None:
         """Let the referee judge places; keep them if they are legal, else return the model at fault, and why."""
         order = order_of_moving(self.layout, places)
         if order is None:
@@ -217,7 +243,7 @@ class Solver:
             assert mover is not None
             return numbers[mover], named
         poses = tuple(self.layout.poses[place] for place in places)
-        self.best = Solution(move, self.counts(places), value, poses)
+        self.best = Solution(move, self.counts(places), self.rank(places), poses)
         return None
 
     def _mend(self, objection: tuple[int, Finding | None], places: Places) -> Places:
@@ -228,14 +254,14 @@ class Solver:
         self.banned.add((number, poses[number]))
         if finding is not None and finding.witness is not None:
             self.dutiful.add(number)
-            self._add([finding.witness.pose], number)
+            self.offer([finding.witness.pose], number)
             poses[number] = finding.witness.pose
         else:
             poses[number] = self.layout.poses[self.layout.home[number]]
             self.worth.values[number, places[number]] = self.worth.counted[number, places[number]] = -np.inf
         return self._places(poses)
 
-    def _add(self, poses: Sequence[Pose], number: int) -> None:
+    def offer(self, poses: Sequence[Pose], number: int) -> None:
         """Add places for the models with the base of one of them."""
         base = self.problem.models[number].base
         self.sites = tuple(_joined(self.problem, s, poses) if s.base == base else s for s in self.sites)
@@ -285,13 +311,21 @@ Watch = Callable[[int, Counts | None, int, int], None]
 """Is told now and then: steps so far, what the best comes to, and the two bounds."""
 
 
-def solve(problem: Problem, wish: Wish, ranged: Sequence[Condition], watch: Watch | None = None) -> Solved:
+def solve(
+    problem: Problem,
+    wish: Wish,
+    ranged: Sequence[Condition],
+    watch: Watch | None = None,
+    beaten: Counts | None = None,
+) -> Solved:
     """Look for the best move toward one selection, and prove how good any could be.
 
     Args:
         problem: the unit's move.
         wish: what is wanted.
         ranged: being within range of each objective that counts, as conditions.
+        beaten: what another selection comes to, if one does: where this one is proved to come to no more engaged models
+            and no more in contact, it is not searched.
         watch: is told how it goes. A KeyboardInterrupt ends the search with the best so far.
     """
     solver = Solver(problem, wish, ranged)
@@ -299,21 +333,31 @@ def solve(problem: Problem, wish: Wish, ranged: Sequence[Condition], watch: Watc
     answers: tuple[Alone, ...] = ()
     stopped = False
     try:
-        solver.look(_FIRST * n, solver.hoped)
+        if beaten is None or wish.effort == 0:
+            solver.look(_FIRST * n, solver.hoped)
         answers = alone(problem, _known(solver, solver.layout.engaged))
         engaged = engaged_at_most(problem, answers)
+        if wish.effort == 0:
+            return Solved(problem, solver.best, answers, engaged, contact, solver.steps)
         touching = ContactBound(problem, _known(solver, solver.layout.contact))
-        contact = touching.at_most(_touching(solver))
+        contact = touching.at_most(_touching(solver) if beaten is None else beaten.contact)
+        if beaten is not None:
+            if engaged <= beaten.engaged and contact <= beaten.contact and beaten.holds == 0 == beaten.exposed:
+                return Solved(problem, None, answers, engaged, contact, solver.steps)
+            solver.look(_FIRST * n, solver.hoped)
         for effort, steps in enumerate(_FURTHER[: wish.effort]):
             counts = solver.best.counts if solver.best else None
             if watch is not None:
                 watch(solver.steps, counts, engaged, contact)
-            if counts is not None and counts.engaged >= engaged and counts.contact >= contact:
+            if counts is not None and reached(wish.prefer, counts, Counts(engaged, contact, solver.hoped.holds, 0)):
                 break
             solver.widen(effort)
-            hoped = solver.hoped
+            if effort == 0:
+                _touch_together(solver, touching, steps * n // 2, engaged, contact)
+            hoped = solver.hoped  # of the places at hand; more than is proved possible need not be waited for
             solver.look(steps * n, Counts(min(hoped.engaged, engaged), min(hoped.contact, contact), hoped.holds, 0))
             contact = touching.at_most(_touching(solver))
+        solver.shorten()
     except KeyboardInterrupt:
         stopped = True
     return Solved(problem, solver.best, answers, engaged, contact, solver.steps, stopped)
@@ -325,6 +369,18 @@ def _known(solver: Solver, so: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> di
         return {}
     places = solver.places_of(solver.best)
     return {number: solver.layout.poses[place] for number, place in enumerate(places) if so[place]}
+
+
+def _touch_together(solver: Solver, bound: ContactBound, steps: int, engaged: int, contact: int) -> None:
+    """Begin where models would touch enemies together, as many as the bound leaves possible."""
+    for arrangement in islice(bound.arrangements(), _ARRANGEMENTS):
+        if _touching(solver) >= contact:
+            return
+        for number, pose in arrangement:
+            solver.offer([pose], number)
+        hoped = solver.hoped
+        most = Counts(min(hoped.engaged, engaged), min(hoped.contact, contact), hoped.holds, 0)
+        solver.look(steps, most, dict(arrangement))
 
 
 def _touching(solver: Solver) -> int:

@@ -1,4 +1,4 @@
-"""A simple planner: each model goes straight toward its closest target, as far as that is legal. It does no more yet.
+"""A simple planner: each model goes straight toward its closest target, as far as that is legal. It does no more.
 
 Models go nearest first. Where the straight line does not do a model's duty ("engaged if possible") the referee's own
 witness shows a way that does, and the model goes that way. A model that cannot go legally stays; if the unit's move
@@ -24,7 +24,7 @@ from simulator.rules.travelling import end_pose
 from simulator.rules.words import apart, distance_to_objective, nearest_model, objective_range, unit_distance
 from simulator.state import State
 
-NOTE: Final = "each model straight toward its closest target; no better plan is looked for yet"
+NOTE: Final = "each model straight toward its closest target; no better move is looked for"
 """What the planner says of itself."""
 
 _BACK_OFF: Final = 0.25

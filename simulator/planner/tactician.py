@@ -10,11 +10,14 @@ from simulator.army import Unit
 from simulator.geometry.conditions import Condition
 from simulator.moves import Move
 from simulator.planner.bounds import impossible
+from simulator.planner.goals import Counts
+from simulator.planner.held import Held, models_held
 from simulator.planner.hindrances import hindrances
 from simulator.planner.plan import Plan, Preference, Progress
 from simulator.planner.problem import Problem, problem_of
 from simulator.planner.reasons import reasons
-from simulator.planner.solving import Counts, Solved, Wish, solve
+from simulator.planner.solving import Solved, Wish, solve
+from simulator.planner.wrapping import closing, notes_on, wrap
 from simulator.rules import ruleset_of
 from simulator.rules.judged import judge
 from simulator.rules.ruleset import MoveRule, Ruleset
@@ -44,7 +47,8 @@ def plan(
         avoid_new_fights: nobody ends engaged with an enemy unit that is neither selected nor engaged already.
         targets: the enemy units that are selected; None leaves it to the planner, which takes those that serve best.
         objective: the objective that is selected; None leaves it to the planner as well.
-        effort: how many further searches there may be where the first leaves room below the bounds, 0 to 3.
+        effort: how many further searches there may be where the first leaves room below the bounds, 1 to 3; 0 for a
+            quick look that proves nothing but how many can be engaged, and does not ask what stops the others.
         watch: is told now and then how it goes. If it raises KeyboardInterrupt, or Ctrl-C is pressed, what was found so
             far is returned.
 
@@ -92,7 +96,12 @@ class _Planning:
         except KeyboardInterrupt:  # before there was anything to keep of this selection
             stopped = True
         notes = ["Stopped before the search was over."] if stopped else []
-        return self._answer(notes, all_tried=len(self.solved) == len(choices))
+        return self._answer(notes, all_tried=len(self.solved) == len(choices) and self._all_there_are(choices))
+
+    def _all_there_are(self, choices: Sequence[Move]) -> bool:
+        """Say whether no selection is left out: of many enemy units not every one is listed."""
+        units = {target for move in choices for target in move.targets or ()}
+        return self.said.targets is not None or not units or len(choices) == 2 ** len(units) - 1
 
     def _refused(self, move: Move) -> list[str]:
         """Return why the unit may not make such a move at all, whoever would go where."""
@@ -108,7 +117,19 @@ class _Planning:
                 at = counts or Counts(0, 0, 0, 0)
                 self.watch(Progress(done + steps, at.engaged, engaged, at.contact, contact))
 
-        return solve(problem, self.wish, self._ranged(problem), told)
+        beaten = max((s for s in self.solved if s.best is not None), key=self._merit, default=None)
+        # Whoever is to be safe would rather select fewer units, and others may be held: no selection is beaten.
+        may_be = self.wish.prefer not in {"safe", "wrap"}
+        counts = beaten.best.counts if beaten and beaten.best and may_be else None
+        ranged = self._ranged(problem)
+        solved = solve(problem, self.wish, ranged, told, counts)
+        return wrap(problem, self.wish, ranged, solved) if self.wish.prefer == "wrap" else solved
+
+    def _merit(self, solved: Solved) -> tuple[float, ...]:
+        """Return how good the best move toward one selection is: the larger, the better."""
+        assert solved.best is not None
+        fewest = (-len(solved.problem.selection.targets),) if self.wish.prefer == "safe" else ()
+        return (*fewest, *solved.best.rank)
 
     def _ranged(self, problem: Problem) -> tuple[Condition, ...]:
         """Return being within range of each objective that counts: the selected one, or any where that is preferred."""
@@ -126,7 +147,7 @@ class _Planning:
         steps = sum(s.steps for s in self.solved)
         found = [s for s in self.solved if s.best is not None]
         if not found:
-            proofs = [impossible(s.problem) for s in self.solved]
+            proofs = [self._proof(s.problem) for s in self.solved]
             proved = [proof for proof in proofs if proof is not None]
             if all_tried and len(proved) == len(proofs):
                 return replace(self._nobody([*notes, *proved]), steps=steps)
@@ -138,13 +159,19 @@ class _Planning:
                 in_contact_at_most=contact,
                 steps=steps,
             )
-        best = max(found, key=lambda s: s.best.value if s.best is not None else 0.0)
+        best = max(found, key=self._merit)
         assert best.best is not None
         if not best.best.move.steps:
-            proof = impossible(best.problem)
+            proof = self._proof(best.problem)
             if proof is not None and all_tried:
                 return replace(self._nobody([*notes, proof]), steps=steps)
         end = judge(self.state, best.best.move, self.ruleset).end
+        placed = reasons(best.problem, best.best.move, end)
+        held: tuple[Held, ...] = ()
+        if self.wish.prefer == "wrap":
+            held = models_held(end, end.unit(self.unit.id), self.ruleset)
+            placed = closing(end, self.unit.id, placed, held)
+            notes = [*notes, *notes_on(end, held)]
         return Plan(
             unit=self.unit.id,
             kind=self.rule.kind,
@@ -155,9 +182,10 @@ class _Planning:
             in_contact=best.best.counts.contact,
             in_contact_at_most=contact,
             prefer=self.wish.prefer,
-            placed=reasons(best.problem, best.best.move, end),
-            hindered=hindrances(best.problem, best.engaged, end),
+            placed=placed,
+            hindered=hindrances(best.problem, best.engaged, end) if self.wish.effort else (),
             notes=tuple(notes),
+            held=tuple(h.model for h in held),
             steps=steps,
         )
 
@@ -166,7 +194,7 @@ class _Planning:
         problem = problem_of(self.state, self.said, self.ruleset)
         everybody = len(self.unit.on_table)
         if not move.steps:
-            proof = impossible(problem)
+            proof = self._proof(problem)
             if proof is not None:
                 return replace(self._nobody([proof]), leaves=self.rule.leaves)
             nobody = self._nobody(["No legal move was found, and none ruled out."])
@@ -192,6 +220,10 @@ class _Planning:
             placed=reasons(problem, move, end),
             leaves=self.rule.leaves,
         )
+
+    def _proof(self, problem: Problem) -> str | None:
+        """Return why nobody may move at all, where that is proved; a quick look does not ask."""
+        return impossible(problem) if self.wish.effort else None
 
     def _nobody(self, notes: Sequence[str]) -> Plan:
         """Return that nobody moves: what stands, stands."""

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 
 from simulator.planner.plan import Hindrance, Plan
-from simulator.rules.words import listed
+from simulator.rules.travelling import end_pose
+from simulator.rules.words import in_range, listed
 from simulator.state import State
 
 KINDS = {"pile-in": "pile-in", "consolidate": "consolidation"}
@@ -18,8 +19,27 @@ def kind_told(plan: Plan) -> str:
     return KINDS.get(plan.kind, plan.kind.replace("-", " "))
 
 
-def outcome_told(plan: Plan) -> str:
-    """Return what a plan comes to in a few words: how many end engaged and at most could, or that there is no move."""
+def in_range_at_end(plan: Plan, state: State) -> int | None:
+    """Return how many models end within range of the objective that the move selects; None where it selects none.
+
+    Args:
+        plan: what the planner answers.
+        state: the position before its move.
+    """
+    goal = next((o for o in state.board.objectives if o.id == plan.move.objective), None)
+    if goal is None:
+        return None
+    for step in plan.move.steps:
+        state = state.with_pose(step.model, end_pose(state.model(step.model), step))
+    return sum(in_range(model, goal) for model in state.unit(plan.unit).on_table)
+
+
+def outcome_told(plan: Plan, state: State) -> str:
+    """Return what a plan comes to in a few words: how many end engaged and at most could, or that there is no move.
+
+    Where an objective is what the move is about: how many end within its range. `state` is the position before it.
+    """
+    ranged = in_range_at_end(plan, state)
     match plan.status:
         case "impossible":
             return "no legal move, by proof"
@@ -27,12 +47,16 @@ def outcome_told(plan: Plan) -> str:
             return "no legal move found"
         case _ if plan.leaves:
             return "a way out"
+        case _ if ranged is not None:
+            return f"{ranged} of {len(state.unit(plan.unit).on_table)} within range"
         case _:
-            return f"{plan.engaged} of at most {plan.engaged_at_most} engaged"
+            held = f", {counted(len(plan.held), 'enemy model')} held" if plan.held else ""
+            return f"{plan.engaged} of at most {plan.engaged_at_most} engaged{held}"
 
 
-def proof_told(plan: Plan) -> str:
-    """Return in one sentence how near to the best possible a plan is proved to be."""
+def proof_told(plan: Plan, state: State) -> str:
+    """Return in one sentence how near to the best possible a plan is proved to be; `state` is the position before."""
+    ranged = in_range_at_end(plan, state)
     match plan.status:
         case "impossible":
             return f"It is proved that no legal {kind_told(plan)} moves anybody; the unit stays where it is."
@@ -42,9 +66,13 @@ def proof_told(plan: Plan) -> str:
             return f"None was found, and none is ruled out: at most {plan.engaged_at_most} could end engaged."
         case _ if plan.leaves:
             return "A legal one; any serves, and no better one is looked for."
+        case _ if ranged is not None:
+            everybody = ranged == len(state.unit(plan.unit).on_table)
+            return "All of them: there cannot be more." if everybody else "How many could be at most is not proved."
         case _ if plan.optimal:
+            best = " the best possible" if plan.prefer in {"engaged", "contact"} else ""
             return (
-                f"Proved the best possible: no legal move engages more than {plan.engaged}, "
+                f"Proved{best}: no legal move engages more than {plan.engaged}, "
                 f"and none touches with more than {plan.in_contact}."
             )
         case _ if plan.engaged == plan.engaged_at_most:

@@ -12,17 +12,17 @@ from dataclasses import dataclass, field
 
 from simulator.army import Model, Unit
 from simulator.dice import Dice
-from simulator.events import AttacksMade, ModelLingers, UnitChosen
-from simulator.play.casualties import lose, owner_rank
+from simulator.events import AttacksMade, UnitChosen
+from simulator.play.casualties import check_named, lose, owner_rank
 from simulator.play.choice import Choice, Refuse
 from simulator.play.course import Course
 from simulator.play.faces import UNIT, Faces, UnitDice
+from simulator.play.lingering import linger
 from simulator.play.rolling import Rolling, alive, fallen_of
 from simulator.play.suffering import hazards
-from simulator.play.telling_dice import tell_dice
 from simulator.rules import attacking_of
 from simulator.rules.attacking import Attacking
-from simulator.rules.attacks.bearers import is_hazardous
+from simulator.rules.attacks.bearers import extra_weapons, is_hazardous, melee_weapons
 from simulator.rules.attacks.declaring import Declared, declare
 from simulator.rules.attacks.gathering import Batch, gathered
 from simulator.rules.decision import Decision
@@ -41,17 +41,30 @@ def make_attacks(course: Course, decision: Decision, choice: Choice, dice: Dice)
         named = [f"attack {w.part + 1}: {w.message}" if len(choice.attacks) > 1 else w.message for w in wrong]
         choice.refuse(" ".join(named), line)
     if not declared:
-        foes = attacking.striking.foes(state, unit)
-        nothing = "the script gives no attacks" if choice.by == "script" else "no melee weapon, and no result is given"
-        why = nothing if foes else "no enemy is engaged"
-        text = f"{told(unit, 'strikes', 'strike')} nobody: {why}."
+        text = f"{told(unit, 'strikes', 'strike')} nobody: {_why_nobody(attacking, state, unit, choice)}."
         by, clause = choice.by, attacking.cited.attack.section
         course.happen(UnitChosen(player=unit.player, unit=unit.id, decision="attack", by=by, text=text, clause=clause))
     faces = Faces(dice, choice.attacks, choice.refuse, choice.faces)
     Attacks(attacking, course, unit, declared, choice, faces).make()
-    _linger(attacking, course, state, unit, faces)
-    _hazards(attacking, course, unit, declared, faces)
+    linger(course, state, faces, by_attacks=True)
+    _hazards(attacking, course, unit, declared, choice, faces)
     faces.check_all_used([UNIT])
+
+
+def _why_nobody(attacking: Attacking, state: State, unit: Unit, choice: Choice) -> str:
+    """Say why a unit strikes nobody: whom it cannot strike before what it was not told to do."""
+    striking = attacking.striking
+    foes = striking.foes(state, unit)
+    left = [foe for foe in foes if alive(foe.models)]
+    if not left:
+        return "who is engaged with it is destroyed, and only waits to fight" if foes else "no enemy is engaged"
+    if choice.by == "script":
+        return "the script gives no attacks"
+    strikers = [m for m in unit.on_table if any(striking.reaches(state, unit, m, foe) for foe in left)]
+    if any((*melee_weapons(m), *extra_weapons(m)) for m in strikers):
+        return "no attacks are declared"
+    none_at_all = not any((*melee_weapons(m), *extra_weapons(m)) for m in unit.on_table)
+    return "no melee weapon, and no result is given" if none_at_all else "no model that is engaged has a melee weapon"
 
 
 @dataclass
@@ -144,7 +157,8 @@ class Attacks:
         """Let the models fall, or the wounds be lost, that a script gives without dice."""
         target, attack, refuse = declared.target, declared.attack, self.choice.refuse
         if not alive(self.course.state.unit(target.id).models):
-            refuse(f'target = "{attack.target}": nobody is left of it when these attacks are made.', attack.line)
+            nobody = f'target = "{attack.target}": nobody is left of it when these attacks are made.'
+            refuse(f"{self.attacking.striking.targets.id}: {nobody}", attack.line)
         self._tell(declared.models, target.id, declared.weapon.name if declared.weapon else "")
         for model_id in attack.casualties or ():
             model = _left_of(self.course, target, model_id, "casualties", refuse, attack.line)
@@ -152,7 +166,8 @@ class Attacks:
         for model_id, wounds in attack.wounds_lost or ():
             model = _left_of(self.course, target, model_id, "wounds_lost", refuse, attack.line)
             if wounds > model.wounds:
-                refuse(f'wounds_lost: "{model_id}" has {model.wounds} left, not {wounds}.', attack.line)
+                too_many = f'wounds_lost: "{model_id}" has {model.wounds} left, not {wounds}.'
+                refuse(f"{self.attacking.cited.damage.id}: {too_many}", attack.line)
             lose(self.course, model, wounds, self.attacking.cited.damage.section)
 
     def _check_casualties(self, parts: Sequence[Declared]) -> None:
@@ -169,7 +184,8 @@ class Attacks:
         if named != set(fallen):
             line = told_with_dice[-1].attack.line
             falls = "falls" if len(fallen) <= 1 else "fall"
-            self.choice.refuse(f"casualties: by these dice {listed(fallen) or 'nobody'} {falls}.", line)
+            dice = f"by these dice {listed(fallen) or 'nobody'} {falls}."
+            self.choice.refuse(f"{self.attacking.cited.damage.id}: casualties: {dice}", line)
 
 
 def _left_of(course: Course, target: Unit, model_id: str, key: str, refuse: Refuse, line: int | None) -> Model:
@@ -178,7 +194,8 @@ def _left_of(course: Course, target: Unit, model_id: str, key: str, refuse: Refu
     model = next((m for m in standing if m.id == model_id), None)
     if model is None:
         left = _either(m.id for m in standing) or "nobody"
-        refuse(f'{key}: "{model_id}" is not a model that {target.name} has left; there is {left}.', line)
+        rule = attacking_of(course.state).cited.damage
+        refuse(f'{rule.id}: {key}: "{model_id}" is not a model that {target.name} has left; there is {left}.', line)
     return model
 
 
@@ -186,32 +203,9 @@ def _either(ids: Iterable[str]) -> str:
     return listed([f'"{one}"' for one in ids], "or")
 
 
-def _linger(attacking: Attacking, course: Course, start: State, unit: Unit, dice: Faces) -> None:
-    """Let destroyed enemies that fight on death stay on the table; those that need a face roll for it together."""
-    waiting: list[tuple[Unit, Model, int]] = []
-    for foe in start.units:
-        if foe.player == unit.player:
-            continue
-        for model in foe.models:
-            if model.alive and not course.state.model(model.id).alive:
-                need = attacking.needed_to_linger(model, foe)
-                if need is not None:
-                    waiting.append((foe, model, need))
-    rolls = [need for _, _, need in waiting if need > 1]
-    reason = f"{len(rolls)} destroyed {'model rolls' if len(rolls) == 1 else 'models roll'}"
-    faces = dice.take("fight_on_death", [UNIT] * len(rolls), reason)
-    made = sum(face >= need for face, need in zip(faces, rolls, strict=True))
-    alike = rolls[0] if len(set(rolls)) == 1 else None
-    clause = attacking.cited.fight_on_death.section
-    tell_dice(course, "fight on death", faces, alike, made, clause)
-    shown = iter(faces)
-    for foe, model, need in waiting:
-        if need == 1 or next(shown) >= need:
-            text = f"{course.state.name_of(model.id)} stays, to fight on death."
-            course.happen(ModelLingers(unit=foe.id, model=model.id, text=text, clause=clause))
-
-
-def _hazards(attacking: Attacking, course: Course, unit: Unit, declared: Sequence[Declared], faces: Faces) -> None:
+def _hazards(
+    attacking: Attacking, course: Course, unit: Unit, declared: Sequence[Declared], choice: Choice, faces: Faces
+) -> None:
     """Make one hazard roll for each Hazardous weapon that was selected."""
     selected = {
         (m.id, d.weapon.name)
@@ -219,5 +213,7 @@ def _hazards(attacking: Attacking, course: Course, unit: Unit, declared: Sequenc
         if d.weapon is not None and d.with_dice and is_hazardous(d.weapon)
         for m in d.models
     }
+    before, named = course.state, choice.casualties or ()
     rolls, pain = UnitDice(faces, "hazards"), UnitDice(faces, "hazard_feel_no_pain")
-    hazards(course, unit.id, len(selected), rolls, attacking.hazard, pain=pain)
+    hazards(course, unit.id, len(selected), rolls, attacking.hazard, pain=pain, named=named)
+    check_named(before, course.state, choice)

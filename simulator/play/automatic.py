@@ -1,9 +1,9 @@
-"""The automatic player, first cut: takes the first unit in the file, goes straight, strikes with what is at hand.
+"""The automatic player: takes the first unit in the file, moves it as well as can be, strikes with what is at hand.
 
 - units: the first of the options in file order; it passes whenever it may;
 - fight type: a normal fight where it may make one;
-- moves: the straight planner's, each model straight toward its closest target as far as is legal; it never leaves a
-  combat of its own accord;
+- moves: the tactician's, which engage the most models; or another planner's (`simulator.play.planning`); it never
+  leaves a combat of its own accord;
 - attacks: the weapons and targets that promise the most wounds (`simulator.play.aiming`); abilities that may be used
   are, but Lethal Hits where rolling promises more; its own casualties are the models farthest from the enemy;
 - disembarking: the places of `simulator.planner.disembark`, units in file order; exploding wrecks as well;
@@ -14,23 +14,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from simulator.moves import Move, Step
 from simulator.planner.removals import to_remove
-from simulator.planner.straight import NOTE, plan_straight
 from simulator.play.aiming import aimed
 from simulator.play.choice import Choice, cannot_be
+from simulator.play.planning import PLANNERS, USUAL, Planner, best
 from simulator.rules import ruleset_of
 from simulator.rules.decision import MOVES, Decision
 from simulator.script import Attack
 from simulator.state import State
-
-Planner = Callable[[State, str, str, Move | None], Move]
-"""Returns a move for a unit: position, unit id, kind of move, and a move that says what is selected, if anything is."""
-
 
 _NOT_WORTH_IT: Final = 0.05
 """Inches: a unit none of whose models would go farther stays."""
@@ -46,7 +41,12 @@ def _length(state: State, step: Step) -> float:
 class Automatic:
     """Decides by the simple rules above: the same position always gets the same answer."""
 
-    planner: Planner = plan_straight
+    planner: Planner = best
+
+    @classmethod
+    def named(cls, planner: str | None) -> Automatic:
+        """Return the player that moves units by a planner, by name; by the usual one where there is no such name."""
+        return cls(PLANNERS.get(planner or USUAL, PLANNERS[USUAL]))
 
     def choose(self, state: State, decision: Decision) -> Choice:
         """Answer a decision."""
@@ -71,10 +71,10 @@ class Automatic:
 
     def move(self, state: State, decision: Decision, unit_id: str, selected: Move | None = None) -> Choice:
         """Return the move it makes with a unit, or that the unit stays; `selected` fixes targets, mode, objective."""
-        move = self.planner(state, unit_id, decision.decision, selected)
-        if all(_length(state, step) < _NOT_WORTH_IT for step in move.steps):
+        planned = self.planner(state, unit_id, decision.decision, selected)
+        if all(_length(state, step) < _NOT_WORTH_IT for step in planned.move.steps):
             return Choice(cannot_be, unit=unit_id, stays=True)
-        return Choice(cannot_be, unit=unit_id, move=move, remark=f"Automatic: {NOTE}.")
+        return Choice(cannot_be, unit=unit_id, move=planned.move, remark=f"Automatic: {planned.remark}.")
 
     def attacks(self, state: State, unit_id: str) -> tuple[Attack, ...]:
         """Return the attacks it makes with a unit: like attacks together, in file order."""

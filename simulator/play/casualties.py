@@ -10,9 +10,11 @@ import math
 from collections.abc import Sequence
 
 from simulator.army import Model, Unit
+from simulator.play.choice import Choice
 from simulator.play.course import Course
+from simulator.rules import attacking_of
 from simulator.rules.telling import wounds_told
-from simulator.rules.words import nearest_model
+from simulator.rules.words import listed, nearest_model
 from simulator.state import State
 
 
@@ -36,3 +38,23 @@ def owner_rank(state: State, unit: Unit, named: Sequence[str] = ()) -> dict[str,
 def lose(course: Course, model: Model, wounds: int, clause: str) -> None:
     """Let a model lose wounds; it stays on the table until all attacks of the unit are made."""
     course.happen(wounds_told(course.state, model, wounds, clause))
+
+
+def check_named(before: State, after: State, choice: Choice) -> None:
+    """Refuse named casualties of mortal wounds that the dice do not bear out.
+
+    All that fall must be named, and nobody who loses no wound; one that loses some and stands may be.
+    """
+    if choice.casualties is None:
+        return
+    models = [m for unit in before.units for m in unit.models]
+    hurt = [m.id for m in models if after.model(m.id).wounds < m.wounds]
+    fallen = [m for m in hurt if not after.model(m).alive]
+    if set(fallen) <= set(choice.casualties) <= set(hurt):
+        return
+    falls = "falls" if len(fallen) <= 1 else "fall"
+    told = f"by these dice {listed(fallen) or 'nobody'} {falls}"
+    if wounded := [m for m in hurt if m not in fallen]:
+        told += f", and {listed(wounded)} {'loses' if len(wounded) == 1 else 'lose'} wounds"
+    rule = attacking_of(after).cited.mortal_wounds
+    choice.refuse(f"{rule.id}: casualties: {told}.")

@@ -37,6 +37,8 @@ class Choice:
     attacks: tuple[Attack, ...] = ()
     places: dict[str, Pose] | None = None
     """Where models are set up, by id; None leaves it to the automatic player."""
+    casualties: tuple[str, ...] | None = None
+    """The models that fall to mortal wounds which no attack inflicts, in the order in which their owner lets them."""
     faces: dict[str, tuple[int, ...]] = field(default_factory=dict)
     """Faces of dice about the unit as a whole, by the keys of a script: "hazards", "fight_on_death" and so on."""
     remark: str = ""

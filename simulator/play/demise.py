@@ -8,9 +8,11 @@ from simulator.events import Event, ModelDestroyed, SequenceMoved, UnitChosen
 from simulator.geometry.gaps import gap
 from simulator.geometry.lengths import at_most
 from simulator.geometry.shapes import Body
+from simulator.play.casualties import check_named
 from simulator.play.choice import Choice
 from simulator.play.course import Course
 from simulator.play.faces import UNIT, Faces, UnitDice
+from simulator.play.lingering import linger
 from simulator.play.suffering import suffer
 from simulator.play.telling_dice import tell_dice
 from simulator.rules import transports_of
@@ -57,7 +59,9 @@ def demised(state: State, decision: Decision, choice: Choice, dice: Dice) -> tup
             amount = expression.value(shown)
             note = f"{told(struck, 'suffers', 'suffer')} {amount} mortal wound{'s' if amount != 1 else ''}"
             tell_dice(course, "mortal wounds", shown, None, None, decision.section, note)
-            suffer(course, struck.id, amount, pain)
+            suffer(course, struck.id, amount, pain, choice.casualties or ())
+    check_named(state, course.state, choice)
+    linger(course, state, faces)
     faces.check_all_used([UNIT])
     if any(wreck.id == unit.id for wreck, _ in wrecks(course.state)):
         text = f"{state.name_of(model.id)} stays until everybody is out."

@@ -22,6 +22,7 @@ from simulator.events import (
 from simulator.geometry.shapes import Pose
 from simulator.moves import Move, Step
 from simulator.planner.disembark import plan_disembark
+from simulator.play.casualties import check_named
 from simulator.play.choice import Choice
 from simulator.play.course import Course
 from simulator.play.faces import UNIT, Faces, UnitDice
@@ -62,8 +63,9 @@ def got_out(state: State, decision: Decision, choice: Choice, dice: Dice) -> tup
     )
     faces = Faces(dice, (), choice.refuse, choice.faces)
     rolls = UnitDice(faces, "hazards", f"{unit.name} has {_models(len(alive))}")
-    risk = transports.risk(state, unit)
-    hazards(course, unit.id, len(alive), rolls, risk, pain=UnitDice(faces, "hazard_feel_no_pain"))
+    risk, pain = transports.risk(state, unit), UnitDice(faces, "hazard_feel_no_pain")
+    hazards(course, unit.id, len(alive), rolls, risk, pain=pain, named=choice.casualties or ())
+    check_named(state, course.state, choice)
     faces.check_all_used([UNIT])
     if not first:
         out = [pair for pair in state.sequence[OUT] if pair[0] != unit.id]

@@ -84,13 +84,14 @@ def follow(replay: Replay, *, script: Script | None = None, then: Player | None 
     Args:
         replay: whose log is followed; a replay without events is played from its start.
         script: the script in its header as it was read already, so that faults name its own file.
-        then: who decides behind the end of the log what the script does not; the automatic player by default.
+        then: who decides behind the end of the log what the script does not; the automatic player by default, with the
+            planner that the header names.
 
     Raises:
         ScriptError: its script has faults, decides what cannot be decided, or has decisions left at the end.
         CannotBePlayedError: its ruleset or phase cannot be played.
     """
-    logged = Logged(replay.events, then or Automatic())
+    logged = Logged(replay.events, then or Automatic.named(replay.header.planner))
     script = script or script_of(replay)
     chooser = logged if script is None else Scripted(script, logged)
     state, dice = replay.initial, SeededDice(replay.seed or 0)

@@ -7,20 +7,34 @@ is an error with its line, the clause and the options there were.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, NoReturn
 
 from simulator.files.faults import Fault, ScriptError
 from simulator.geometry.shapes import Pose
 from simulator.moves import Move
 from simulator.play.choice import Choice, Player, Refuse
+from simulator.play.selected import wrongly_selected
 from simulator.rules import ruleset_of
 from simulator.rules.decision import Answer, Decision
 from simulator.rules.sequence import Sequence
 from simulator.rules.words import listed
-from simulator.script import BY_MODEL, BY_OWNER, PASSED, Script, ScriptedDecision
+from simulator.script import BY_MODEL, BY_OWNER, MOVES, Script, ScriptedDecision
 from simulator.state import State
 
 _STEPS: Final = ("start", "pile-in", "fight", "consolidate", "retreat", "end", "end-of-turn")
+_PASSED: Final = {
+    "pile-in": ("pile-in",),
+    "select-to-fight": ("fight", None),
+    "consolidate": ("consolidate",),
+    "retreat": ("retreat",),
+    "opportunity-attack": (None,),
+}
+"""Decisions that a player may pass, with the steps that a pass names for it; None where it names none."""
+_UNIT_FACES: Final = ("hazards", "hazard_feel_no_pain", "fight_on_death")
+_TRIGGER_FACES: Final = ("trigger_wounds", "trigger_feel_no_pain", "fight_on_death")
+_DEMISE_FACES: Final = ("demise", "demise_wounds", "demise_feel_no_pain", "fight_on_death")
+"""Keys that give faces of dice about a unit as a whole."""
 
 
 def _chosen_by(entry: ScriptedDecision) -> str:
@@ -68,6 +82,8 @@ class Scripted:
         """
         self._forget_the_dead(state)
         self._check_missed(state)
+        if decision.decision != "choose-target":
+            self._check_struck(state)
         match decision.decision:
             case "pile-in" if decision.unit and not self._has_entry(decision):
                 return self._move_in_fight(state, decision)
@@ -97,7 +113,7 @@ class Scripted:
         match entry.decision:
             case "pass":
                 self._fight = None
-                return Choice(refuse, "script", passes=True)
+                return Choice(self._refuser_of_pass(entry, decision), "script", passes=True)
             case "select-to-fight":
                 return Choice(refuse, "script", unit=entry.unit or "")
             case "trigger" | "remove":
@@ -105,8 +121,8 @@ class Scripted:
             case "disembark":
                 return self._disembark(entry)
             case "deadly-demise":
-                faces = _faces_of(entry, "demise", "demise_wounds", "demise_feel_no_pain")
-                return Choice(refuse, "script", unit=decision.unit, option=_chosen_by(entry), faces=faces)
+                choice = Choice(refuse, "script", unit=decision.unit, option=_chosen_by(entry))
+                return replace(choice, casualties=entry.casualties, faces=_faces_of(entry, *_DEMISE_FACES))
             case kind if kind in BY_MODEL:
                 return Choice(
                     refuse, "script", unit=decision.unit, option=_chosen_by(entry), attacks=entry.attacks or ()
@@ -128,6 +144,7 @@ class Scripted:
             ScriptError: naming all of them.
         """
         self._forget_the_dead(state)
+        self._check_struck(state)
         self._refuse_missed(state, self._left)
 
     def _forget_the_dead(self, state: State) -> None:
@@ -141,7 +158,7 @@ class Scripted:
         """Refuse entries whose step of the phase is over."""
         last = _sequence(state).step_of
         gone = [kind for kind in last if _STEPS.index(last[kind]) < _STEPS.index(state.step)]
-        self._refuse_missed(state, [entry for entry in self._left if entry.decision in gone])
+        self._refuse_missed(state, [entry for entry in self._left if entry.decision in gone or entry.step in gone])
 
     def _refuse_missed(self, state: State, missed: list[ScriptedDecision]) -> None:
         faults: list[Fault] = []
@@ -160,7 +177,7 @@ class Scripted:
             for one in found
         ]
         if entry.decision == "pass":
-            return "It never came up."
+            return self._why_never_passed(state, entry, player)
         if not asked:
             name = state.player_name(player) if player else "nobody"
             clause = _sequence(state).by_kind.get(entry.decision)
@@ -175,6 +192,18 @@ class Scripted:
             return f'{decision.clause}: It never came up again for "{wanted}". {could}'
         clause, why = _sequence(then).why_not(then, decision, Answer(wanted, wanted))
         return f'{clause.id}: It never came up for "{wanted}": {why} {could}'
+
+    @staticmethod
+    def _why_never_passed(state: State, entry: ScriptedDecision, player: str) -> str:
+        """Say that there was nothing to pass, by the clause of what would have been passed."""
+        by_kind = _sequence(state).by_kind
+        clause = next(
+            (by_kind[kind] for kind, steps in _PASSED.items() if entry.step in steps and kind in by_kind), None
+        )
+        if clause is None:
+            return f'A pass with step = "{entry.step}" never comes up in {ruleset_of(state).title}.'
+        who = state.player_name(player) if player else "nobody"
+        return f"{clause.id}: It never came up: {who} had nothing left to pass."
 
     @staticmethod
     def _player_of(state: State, entry: ScriptedDecision) -> str | None:
@@ -193,13 +222,28 @@ class Scripted:
 
         return refuse
 
+    def _refuser_of_pass(self, entry: ScriptedDecision, decision: Decision) -> Refuse:
+        """Return what refuses a pass: where its player could have passed before this step, it says how."""
+        refuse = self._refuser(entry)
+        asked = [kind for kind in MOVES if entry.step is None and self._could_pass(kind, decision.player)]
+
+        def with_hint(message: str, line: int | None = None) -> NoReturn:
+            hint = "".join(f' To make no more {kind} moves: step = "{kind}".' for kind in asked)
+            refuse(message + hint, line)
+
+        return with_hint
+
+    def _could_pass(self, kind: str, player: str) -> bool:
+        """Say whether a player was asked for a kind of moves in the step of its name, and could pass."""
+        return any(asked.may_pass and asked.step == kind for _, asked in self._asked.get((kind, player), ()))
+
     def _take(self, state: State, decision: Decision) -> ScriptedDecision | None:
         """Take the first entry that applies out of the script; refuse one of its player that should come before it."""
         early: ScriptedDecision | None = None
         for entry in self._left:
             if self._player_of(state, entry) not in (None, decision.player):
                 continue
-            passes = entry.decision == "pass" and decision.decision in PASSED
+            passes = entry.decision == "pass" and entry.step in _PASSED.get(decision.decision, ())
             if not passes and entry.decision != decision.decision:
                 continue
             if passes or _chosen_by(entry) in decision.options:
@@ -222,11 +266,9 @@ class Scripted:
     def _planned(self, state: State, decision: Decision, entry: ScriptedDecision, unit: str) -> Choice:
         """Return the automatic player's way, with whatever the script selects; what cannot be selected is refused."""
         selected = Move(decision.decision, unit, (), entry.targets, entry.mode, entry.objective)
-        selection = ruleset_of(state).moves[decision.decision].select(state, selected)
-        wrong = selection.target_fault if entry.targets is not None or entry.objective is not None else None
-        faults = [fault for fault in (selection.mode_fault, wrong) if fault is not None]
+        faults = wrongly_selected(state, selected)
         if faults:
-            self._refuser(entry)(f"{'; '.join(faults)}.")
+            self._refuser(entry)(" ".join(faults))
         return self._otherwise.move(state, decision, unit, selected)
 
     def _fight_type(self, state: State, decision: Decision) -> Choice:
@@ -234,10 +276,9 @@ class Scripted:
         if entry is None:
             return self._otherwise.choose(state, decision)
         refuse = self._refuser(entry)
-        moves = entry.steps is not None or entry.stay
-        wanted = entry.fight or ("overrun" if moves and "overrun" in decision.options else decision.options[0])
-        if wanted != "overrun" and entry.steps is not None:
-            refuse(f"steps: {state.unit(decision.unit).name} makes a normal fight; only an overrun fight moves.")
+        moves = entry.steps is not None or entry.targets is not None  # only an overrun fight does
+        stays = entry.stay and "overrun" in decision.options
+        wanted = entry.fight or ("overrun" if moves or stays else decision.options[0])
         return Choice(refuse, "script", unit=decision.unit, option=wanted)
 
     def _has_entry(self, decision: Decision) -> bool:
@@ -257,15 +298,36 @@ class Scripted:
         entry = self._fight if self._fight is not None and self._fight.unit == decision.unit else None
         if entry is None:
             entry = self._attack_entry(state, decision)
-        if entry is not None and entry.fight is not None and "choose-fight-type" not in _sequence(state).by_kind:
-            self._refuser(entry)(f'fight = "{entry.fight}": there are no fight types in this ruleset.')
-        if entry is not None and entry.steps and not self._piled_in:
-            name = state.unit(decision.unit).name
-            self._refuser(entry)(f"steps: no enemy unit is near enough to {name} for it to pile in.")
-        if entry is None or entry.attacks is None:
+        if entry is None:
             return self._otherwise.choose(state, decision)
-        faces = _faces_of(entry, "hazards", "hazard_feel_no_pain", "fight_on_death")
-        return Choice(self._refuser(entry), "script", unit=decision.unit, attacks=entry.attacks, faces=faces)
+        refuse = self._refuser(entry)
+        if entry.fight is not None and "choose-fight-type" not in _sequence(state).by_kind:
+            clause = _sequence(state).by_kind["attack"].id
+            refuse(f'{clause}: fight = "{entry.fight}": there are no fight types in this ruleset.')
+        if (entry.steps or entry.targets) and not self._piled_in:
+            name = state.unit(decision.unit).name
+            ids = [clause.id for clause in ruleset_of(state).moves["pile-in"].clauses]
+            rule = "pile-in.targets" if "pile-in.targets" in ids else ids[0]
+            refuse(f"{rule}: no enemy unit is near enough to {name} for it to pile in.")
+        faces = _faces_of(entry, *_UNIT_FACES)
+        if entry.attacks is None:
+            return self._with(entry, self._otherwise.choose(state, decision), faces)
+        attacks, fall = entry.attacks, entry.casualties
+        return Choice(refuse, "script", unit=decision.unit, attacks=attacks, casualties=fall, faces=faces)
+
+    def _with(self, entry: ScriptedDecision, choice: Choice, faces: dict[str, tuple[int, ...]]) -> Choice:
+        """Return another player's choice with the faces and casualties of an entry, which answers for them alone."""
+        if not faces and entry.casualties is None:
+            return choice
+        refuse = self._refuser(entry)
+
+        def whose(message: str, line: int | None = None) -> NoReturn:
+            falls = entry.casualties is not None and " casualties: " in message
+            if falls or message.startswith(tuple(f"{key}: " for key in faces)):
+                refuse(message, line)
+            choice.refuse(message, line)
+
+        return replace(choice, refuse=whose, casualties=entry.casualties, faces={**choice.faces, **faces})
 
     def _attack_entry(self, state: State, decision: Decision) -> ScriptedDecision | None:
         """Take the entry of attacks that are not those of the unit selected to fight."""
@@ -277,18 +339,36 @@ class Scripted:
         return entry
 
     def _target(self, state: State, decision: Decision) -> Choice:
-        entry = self._trigger
-        if entry is None or not entry.targets:
+        entry, self._trigger = self._trigger, None
+        if entry is None:
             return self._otherwise.choose(state, decision)
-        return Choice(self._refuser(entry), "script", unit=decision.unit, option=entry.targets[0])
+        refuse, faces = self._refuser(entry), _faces_of(entry, *_TRIGGER_FACES)
+        if not entry.targets:
+            return self._with(entry, self._otherwise.choose(state, decision), faces)
+        if len(entry.targets) > 1:
+            count = len(entry.targets)
+            refuse(f"{decision.clause}: one is struck, and {count} are named. Options: {decision.told_options()}.")
+        choice = Choice(refuse, "script", unit=decision.unit, option=entry.targets[0])
+        return replace(choice, casualties=entry.casualties, faces=faces)
+
+    def _check_struck(self, state: State) -> None:
+        """Refuse whom a trigger strikes, and how, when it has been resolved and strikes nobody."""
+        entry, self._trigger = self._trigger, None
+        if entry is None:
+            return
+        given = {**_faces_of(entry, *_TRIGGER_FACES), "targets": entry.targets, "casualties": entry.casualties}
+        keys = [key for key, value in given.items() if value is not None]
+        if keys:
+            clause = _sequence(state).by_kind["choose-target"].id
+            self._refuser(entry)(f'{clause}: "{entry.trigger}" strikes nobody here, and there is {listed(keys)}.')
 
     def _get_out(self, state: State, decision: Decision) -> Choice:
         """Answer who makes hazard rolls: the first unit in the script that is to get out. Its entry stays for that."""
         for entry in (*self._left, *self._set_up):
             if entry.decision == "disembark" and entry.unit in decision.options:
                 self._rolled = entry if entry in self._left else None
-                faces = _faces_of(entry, "hazards", "hazard_feel_no_pain")
-                return Choice(self._refuser(entry), "script", unit=entry.unit or "", faces=faces)
+                choice = Choice(self._refuser(entry), "script", unit=entry.unit or "", casualties=entry.casualties)
+                return replace(choice, faces=_faces_of(entry, "hazards", "hazard_feel_no_pain"))
         return self._otherwise.choose(state, decision)
 
     def _disembark(self, entry: ScriptedDecision) -> Choice:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from simulator.army import Model
@@ -18,7 +19,9 @@ STRUCK: Final = "struck"
 """Where `State.sequence` holds the models that attacks have been allocated to this phase."""
 
 
-def suffer(course: Course, unit_id: str, wounds: int, pain: Dice, *, alone: str = "") -> None:
+def suffer(
+    course: Course, unit_id: str, wounds: int, pain: Dice, named: Sequence[str] = (), *, alone: str = ""
+) -> None:
     """Let a unit suffer mortal wounds one at a time, until they are all inflicted or nobody is left.
 
     Each goes to the model whose turn it is; a model with Feel No Pain rolls for each. The dice come before the wounds
@@ -29,11 +32,12 @@ def suffer(course: Course, unit_id: str, wounds: int, pain: Dice, *, alone: str 
         unit_id: the unit that suffers them; on the table or not.
         wounds: how many.
         pain: dice for Feel No Pain.
+        named: the models that its owner lets suffer first, as far as the rule leaves that choice.
         alone: the only model that loses them, by id; what it cannot lose is lost. Empty: whose turn it is.
     """
     state, unit = course.state, course.state.unit(unit_id)
     attacking = attacking_of(state)
-    rank = owner_rank(state, unit)
+    rank = owner_rank(state, unit, named)
     order = attacking.mortal_allocation(unit.models, rank, None, struck_in(state))
     if alone:
         order = tuple((m,) for m in unit.models if m.id == alone)
@@ -90,6 +94,7 @@ def hazards(
     hazard: Hazard,
     *,
     pain: Dice | None = None,
+    named: Sequence[str] = (),
 ) -> int:
     """Make hazard rolls for a unit, all at once; it suffers the mortal wounds of those that fail.
 
@@ -100,6 +105,7 @@ def hazards(
         dice: for the rolls.
         hazard: what they must show, and what they cost.
         pain: dice for Feel No Pain; the same, where none are given.
+        named: the models that its owner lets suffer first, as far as the rule leaves that choice.
 
     Returns:
         How many rolls failed.
@@ -111,11 +117,11 @@ def hazards(
     tell_dice(course, "hazard", faces, hazard.needs, passed, hazard.clause.section)
     if hazard.bearer is None:
         wounds = (count - passed) * hazard.wounds(course.state.unit(unit_id))
-        suffer(course, unit_id, wounds, pain or dice)
+        suffer(course, unit_id, wounds, pain or dice, named)
         return count - passed
     for _ in range(count - passed):
         unit = course.state.unit(unit_id)
-        bearer = hazard.bearer(unit, owner_rank(course.state, unit))
+        bearer = hazard.bearer(unit, owner_rank(course.state, unit, named))
         if bearer is not None:
             suffer(course, unit_id, hazard.wounds(unit), pain or dice, alone=bearer.id)
     return count - passed

@@ -6,8 +6,11 @@ from collections.abc import Iterator
 
 from simulator.dice import Dice, DiceExpression
 from simulator.events import DiceRolled, Event, UnitChosen
+from simulator.play.casualties import check_named
 from simulator.play.choice import Choice
 from simulator.play.course import Course
+from simulator.play.faces import UNIT, Faces, UnitDice
+from simulator.play.lingering import linger
 from simulator.play.suffering import suffer
 from simulator.rules import ruleset_of
 from simulator.rules.decision import Decision
@@ -33,12 +36,18 @@ def struck(state: State, decision: Decision, choice: Choice, dice: Dice) -> Iter
             clause=decision.section,
         )
     )
+    faces = Faces(dice, (), choice.refuse, choice.faces)
     expression = DiceExpression.parse(trigger.wounds)
-    faces = dice.roll(expression.count, expression.sides)
-    if faces:
-        text = f"Mortal wounds: {' '.join(map(str, faces))}."
-        course.happen(DiceRolled(purpose="mortal-wounds", faces=faces, text=text, clause=decision.section))
-    suffer(course, target.id, expression.value(faces), dice)
+    wounds = UnitDice(faces, "trigger_wounds", f"{name} inflicts {trigger.wounds}")
+    shown = wounds.roll(expression.count, expression.sides)
+    if shown:
+        text = f"Mortal wounds: {' '.join(map(str, shown))}."
+        course.happen(DiceRolled(purpose="mortal-wounds", faces=shown, text=text, clause=decision.section))
+    pain = UnitDice(faces, "trigger_feel_no_pain")
+    suffer(course, target.id, expression.value(shown), pain, choice.casualties or ())
+    check_named(state, course.state, choice)
+    linger(course, state, faces)
+    faces.check_all_used([UNIT])
     sequence = ruleset_of(state).sequence
     assert sequence is not None, "a phase is played by its ruleset's order"
     course.happen(sequence.resolved(course.state, name))

@@ -51,6 +51,7 @@ def plan_json(plan: Plan, move: Tree) -> dict[str, Any]:
         "prefer": plan.prefer,
         "placed": [{"model": p.model, "reason": p.reason} for p in plan.placed],
         "hindered": [{"model": h.model, "proved": h.proved, "reason": h.reason} for h in plan.hindered],
+        "held": list(plan.held),
         "notes": list(plan.notes),
         "steps": plan.steps,
     }
@@ -65,8 +66,8 @@ def plan_text(plan: Plan, verdict: Verdict) -> str:
     """
     state = verdict.before
     unit = state.unit(plan.unit)
-    lines = [f"{unit.name}, {kind_told(plan)}{toward(verdict)}: {outcome_told(plan)}"]
-    lines += _wrapped(proof_told(plan), "  ")
+    lines = [f"{unit.name}, {kind_told(plan)}{toward(verdict)}: {outcome_told(plan, state)}"]
+    lines += _wrapped(proof_told(plan, state), "  ")
     if plan.status == "found":
         reasons = {p.model: without_end(p.reason) for p in plan.placed}
         lines += _moved(state, verdict.travels, reasons)

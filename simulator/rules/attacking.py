@@ -66,6 +66,8 @@ class Attacking:
     """What Hazardous weapons cost."""
     needed_to_linger: Callable[[Model, Unit], int | None]
     """Returns the face with which a destroyed model stays to fight, 1 when it always does; None when it cannot."""
+    lingers_by_anything: bool
+    """Whether a model may stay to fight whatever destroys it in the phase; otherwise only when attacks do."""
     cited: Cited
     clauses: tuple[SequenceClause, ...]
     """Every clause of making attacks, in the rulebook's order, abilities included."""

@@ -121,6 +121,8 @@ class Ruleset:
     """The other dated text of the same rules, if there is one (D11)."""
     twin_title: str = ""
     gaps: tuple[Gap, ...] = ()
+    skies: float = 0.0
+    """Inches that a model with FLY loses of its move when it takes to the skies to fall back."""
 
     def clauses(self) -> tuple[Clause, ...]:
         """Return every clause of its moves once, in the rulebook's order."""

@@ -57,10 +57,10 @@ def _sign(role: str, x: float, y: float, theme: Theme) -> list[Shape]:
             head = arrow_head((right, y), (1.0, 0.0), 7.5, 7.0)
             line = Path((((left, y), (right - 6.0, y)),), Ink(stroke=theme.ink, width=1.8, round=True), False)
             return [line, Path((head,), Ink(theme.ink))]
-        case "engagement":
+        case "engagement" | "range":
             ink = Ink(stroke=theme.ink, stroke_a=0.7, width=ENGAGE, dash=DASH["engage"], round=True)
             return [Path((((left, y), (right, y)),), ink, False)]
         case _:
-            colour = badge_colour("undecided" if role == "question" else "ink", theme)
+            colour = badge_colour({"question": "undecided", "tick": "legal"}.get(role, "ink"), theme)
             disc = Ellipse(centre, y, 7.5, 7.5, Ink(colour))
             return [disc, *sign(role, centre, y, 3.5, plate_style("broken", theme).ink, 1.8)]

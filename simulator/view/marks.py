@@ -176,7 +176,7 @@ class Caption:
     rest: tuple[str, ...] = ()
     """Citation, other broken clauses, number of kept ones."""
     legend: tuple[tuple[str, str], ...] = ()
-    """What signs on the picture mean: "start", "way", "engagement", "bar" or "question", and the words for it."""
+    """Signs on the picture, "start", "way", "engagement", "range", "tick", "bar" or "question", and what each means."""
     id: str = "caption"
 
 

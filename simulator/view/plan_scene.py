@@ -39,6 +39,7 @@ def plan_scene(plan: Plan, verdict: Verdict, *, grid: bool = True) -> Scene:
         sign, role = _sign(hindrance)
         marks.append(Badge(body, sign, role, id=f"hindered-{hindrance.model}"))
     marks += _plates(verdict.after, hindered)
+    marks += [Badge(verdict.after.model(m).body, "tick", "legal", id=f"held-{m}") for m in plan.held]
     return tuple(marks)
 
 
@@ -86,18 +87,20 @@ def plan_caption(plan: Plan, verdict: Verdict) -> Caption:
     """Return what a plan says in words: what it comes to, what is proved, what the referee says, and the legend."""
     outcome = {"found": "legal", "impossible": "illegal"}.get(plan.status, "undecided")
     unit = verdict.before.unit(plan.unit).name
-    head = f"{unit}, {kind_told(plan)}{toward(verdict)}: {outcome_told(plan)}"
+    head = f"{unit}, {kind_told(plan)}{toward(verdict)}: {outcome_told(plan, verdict.before)}"
     rest = []
     if plan.status == "found":
         moved = len(verdict.travels)
-        rest = [f"{counted(moved, 'model moves', 'models move')}", f"{plan.in_contact} touching", *cited_most(verdict)]
+        touching = [f"{plan.in_contact} touching"] if verdict.objective is None else []
+        rest = [counted(moved, "model moves", "models move"), *touching, *cited_most(verdict)]
         clauses = len({f.clause.id for f in verdict.findings})
         rest.append(f"{counted(clauses, 'clause')} kept")
     scene = plan_scene(plan, verdict, grid=False)
-    return Caption(outcome, head, capital(proof_told(plan)), "", tuple(rest), _legend(scene, verdict.engagement))
+    proof = capital(proof_told(plan, verdict.before))
+    return Caption(outcome, head, proof, "", tuple(rest), _legend(scene, verdict))
 
 
-def _legend(scene: Scene, engagement: float) -> tuple[tuple[str, str], ...]:
+def _legend(scene: Scene, verdict: Verdict) -> tuple[tuple[str, str], ...]:
     """Return the words for the signs that are on the picture."""
     badges = {mark.sign for mark in scene if isinstance(mark, Badge)}
     entries: list[tuple[str, str]] = []
@@ -105,7 +108,12 @@ def _legend(scene: Scene, engagement: float) -> tuple[tuple[str, str], ...]:
         entries.append(("start", "began here"))
     if any(isinstance(mark, Way) and mark.role == "way" for mark in scene):
         entries.append(("way", "goes this way"))
-    entries.append(("engagement", f"engagement range, {engagement:g}″"))
+    if any(isinstance(mark, Ring) for mark in scene):
+        entries.append(("engagement", f"engagement range, {verdict.engagement:g}″"))
+    if verdict.objective is not None:
+        entries.append(("range", f"range of objective {verdict.objective}"))
+    if "tick" in badges:
+        entries.append(("tick", "held: no way out"))
     if "bar" in badges:
         entries.append(("bar", "cannot end engaged"))
     if "question" in badges:

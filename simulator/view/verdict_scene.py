@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from simulator.army import Model, Unit
+from simulator.board import Objective
 from simulator.geometry.gaps import gap
 from simulator.geometry.lengths import overlapping, touching
 from simulator.geometry.shapes import Body, Point, Pose
 from simulator.rules.clause import Finding
 from simulator.rules.verdict import Verdict
+from simulator.rules.words import marker_body
 from simulator.state import State
 from simulator.view import words
 from simulator.view.camera import Box, box_around
@@ -165,6 +167,7 @@ def verdict_box(verdict: Verdict, air: float = AIR, *, enemies: Sequence[Unit] |
         for gauge in (finding.now, finding.before):
             boxes += [] if gauge is None else [_point_box(gauge.start), _point_box(gauge.end)]
     boxes += [box_of(mark.body) for mark in _instead(verdict) if isinstance(mark, Ghost)]
+    boxes += [_objective_box(o) for o in state.board.objectives if o.id == verdict.objective]
     if not boxes:
         boxes = [(0.0, 0.0, state.board.width, state.board.depth)]
     return box_around(boxes, air)
@@ -172,6 +175,14 @@ def verdict_box(verdict: Verdict, air: float = AIR, *, enemies: Sequence[Unit] |
 
 def _first(pair: tuple[float, Body]) -> float:
     return pair[0]
+
+
+def _objective_box(objective: Objective) -> Box:
+    """Return the box around a marker, or around an area."""
+    if objective.at is not None:
+        return box_of(marker_body(objective))
+    xs, ys = zip(*objective.area, strict=True)
+    return (min(xs), min(ys), max(xs), max(ys))
 
 
 def _point_box(point: Point) -> Box:

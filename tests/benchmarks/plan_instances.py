@@ -171,24 +171,21 @@ def _sound(crowd: Crowd) -> bool:
 
 def brought_up(dice: Random, mover: Crowd, still: list[Body], apart: float) -> Crowd:
     """A unit slid up from far below, somewhat to one side, until it is `apart` inches from what stands still."""
-    across = dice.uniform(-2.0, 2.0) + _middle(still) - _middle(mover.bodies)
-    low, high = -60.0, 0.0
-    shifted = mover
+    while True:
+        across = dice.uniform(-2.0, 2.0) + _middle(still) - _middle(mover.bodies)
 
-    def at(y: float) -> Crowd:
-        return mover.moved(lambda p: Pose(p.x + across, p.y + y, p.facing))
+        def at(y: float, across: float = across) -> Crowd:
+            return mover.moved(lambda p: Pose(p.x + across, p.y + y, p.facing))
 
-    while least_gap(at(high).bodies, still) > apart:
-        high += 1.0
-    # the first place from below where they are that near: walk up in small steps, then halve
-    low = high - 40.0
-    while least_gap(at(low).bodies, still) > apart:
-        low += 0.25
+        low = -60.0
+        while least_gap(at(low).bodies, still) > apart and low < 60.0:
+            low += 0.25
+        if low < 60.0:
+            break  # else it went past on one side
     high, low = low, low - 0.25
     for _ in range(40):
         middle = (low + high) / 2
-        shifted = at(middle)
-        if least_gap(shifted.bodies, still) > apart:
+        if least_gap(at(middle).bodies, still) > apart:
             low = middle
         else:
             high = middle

@@ -40,7 +40,7 @@ def equals_brute_force(state: State) -> bool:
     return complete
 
 
-def equals_cp_sat(state: State) -> None:
+def equals_cp_sat(state: State, level: int = FINE) -> None:
     """The plan is no worse than any legal answer of CP-SAT, and no better than its proved optimum."""
     from tests.oracles.plan_cp_sat import cp_sat  # here: it takes its time to be imported
 
@@ -51,7 +51,7 @@ def equals_cp_sat(state: State) -> None:
     most = []
     for selection in selections(state):
         asked = Asked(state, selection, ruleset_of(state))
-        offered = offer(asked, [*sampled(asked, FINE), *ends])
+        offered = offer(asked, [*sampled(asked, level), *ends])
         solved = cp_sat(offered)
         if solved is not None:
             move = as_move(offered, solved.places)

@@ -42,7 +42,7 @@ def test_up_to_four_models_against_brute_force_at_length(block: int) -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_up_to_six_models_against_cp_sat(seed: int) -> None:
-    equals_cp_sat(a_fight(f"cp {seed}", (5, 6), (3, 5), engagement=1.0 + seed % 2))
+    equals_cp_sat(a_fight(f"cp {seed}", (5, 6), (3, 5), engagement=1.0 + seed % 2), level=1)
 
 
 @pytest.mark.slow

@@ -1,140 +1,28 @@
-"""Candidate places: each is legal for whom it is kept, exact where it is meant to be, and no corner is left out."""
+"""Candidate places: exact where they are meant to be, and no corner is left out."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
 
-from simulator.army import Model
 from simulator.geometry.circles import corners
 from simulator.geometry.gaps import gap, gap_to_polygon
 from simulator.geometry.lengths import TOLERANCE, inches
 from simulator.geometry.shapes import Body, Point, Pose, Round
 from simulator.moves import Step
 from simulator.planner.facings import same_outline
-from simulator.planner.problem import Problem, problem_of
-from simulator.planner.sites import Sites, around, judged_sites, near, sites_of
-from simulator.rules import ruleset_of
+from simulator.planner.problem import Problem
+from simulator.planner.sites import around, judged_sites, near, sites_of
 from simulator.rules.judged import judge, measure
-from simulator.state import State
 from tests.builders import a_scenario, guard, raiders
+from tests.planner.placing import OF_ONE_MODEL, R, fight, problem, refusals, touches
 from tests.planner.random_fights import a_fight
-from tests.rulesets import varied_rulesets
-
-R = inches(16)
-"""The radius of a 32 mm base."""
-OF_ONE_MODEL = {"move.distance", "move.blocked", "move.overlap", "pile-in.base-contact", "pile-in.closer"}
-OF_ONE_MODEL |= {"pile-in.keeps-engagements", "consolidate.closer", "consolidate.base-contact"}
-
-
-def problem(state: State, kind: str = "pile-in") -> Problem:
-    """The problem of the raiders' first choice."""
-    ruleset = ruleset_of(state)
-    choices = ruleset.moves[kind].choices
-    assert choices is not None
-    return problem_of(state, choices(state, state.unit("raiders"))[0], ruleset)
-
-
-def fight(mine: Sequence[Any], foes: Sequence[Any], **changes: Any) -> State:
-    """Raiders that charged against a guard."""
-    base, their_base = changes.pop("base", "32mm"), changes.pop("their_base", "32mm")
-    units = [raiders(*mine, charged=True, base=base), guard(*foes, base=their_base)]
-    return a_scenario(units=units, **changes).state
-
-
-def kept(asked: Problem, found: tuple[Sites, ...]) -> Iterator[tuple[Model, Pose, float, bool]]:
-    """Every place kept for every model, other than where it is: with its length and whether it does its duty."""
-    for sites in found:
-        for row, number in enumerate(sites.models):
-            for k in np.flatnonzero(np.isfinite(sites.lengths[row]) & (sites.lengths[row] > 0.0)).tolist():
-                yield asked.models[number], sites.pose(k), float(sites.lengths[row, k]), bool(sites.done[row, k])
-
-
-def touches(body: Body, other: Body, distance: float = 0.0) -> bool:
-    """Whether the gap is exactly so, to a millionth of an inch."""
-    return abs(gap(body, other) - distance) <= 1e-6
-
-
-def refusals(asked: Problem, count: int, dice: Random) -> tuple[int, int, list[str]]:
-    """How many one-step moves to places the referee judged, how many of them turned, and what it says against any."""
-    judged_moves, turned, against = 0, 0, []
-    places = list(kept(asked, sites_of(asked)))
-    for model, pose, length, done in dice.sample(places, min(count, len(places))):
-        stood = Body(model.base, pose)
-        if any(gap(stood, mate.body) < -TOLERANCE for mate in asked.models if mate is not model):
-            continue  # somebody has to leave first
-        assert model.pose is not None
-        facing = None if same_outline(model.base, pose.facing, model.pose.facing) else pose.facing
-        turned += facing is not None
-        move = replace(asked.move, steps=(Step(model.id, to=pose.point, facing=facing),))
-        judged = judge(asked.state, move, asked.ruleset)
-        judged_moves += 1
-        if abs(judged.steps[0].trip.length - length) > 1e-6:
-            against.append(f"{pose} is {judged.steps[0].trip.length} away, not {length}")
-        for finding in measure(judged):
-            duty = done and "if-possible" in finding.clause.id
-            if (finding.clause.id in OF_ONE_MODEL or duty) and finding.kept is not True:
-                against.append(f"{pose}: {finding.clause.id}: {finding.message}")
-    return judged_moves, turned, against
-
-
-def test_the_referee_accepts_every_place_as_the_end_of_its_model_in_random_fights() -> None:
-    dice, judged_moves = Random(1), 0
-    with varied_rulesets():
-        for seed in range(40):
-            fought = a_fight(seed, engagement=dice.choice([1.0, 2.0]))
-            count, _, against = refusals(problem(fought), 6, dice)
-            assert not against, (seed, against)
-            judged_moves += count
-    assert judged_moves > 100
-
-
-def test_the_referee_accepts_places_of_ovals_and_rectangles_that_turn_and_of_those_that_do_not() -> None:
-    dice, judged_moves, turns = Random(2), 0, 0
-    for base, their_base in (("75x42mm", "32mm"), ("75x42mm", "105x70mm"), ("60x30mm rectangle", "40mm")):
-        mine = [[20.0, 20.0, 40.0], [24.5, 19.5, 0.0], [16.0, 19.0, 220.0]]
-        state = fight(mine, [[20.0, 24.5], [25.0, 24.0], [15.0, 25.0]], base=base, their_base=their_base)
-        count, turned, against = refusals(problem(state), 25, dice)
-        assert not against
-        judged_moves, turns = judged_moves + count, turns + turned
-    assert judged_moves > 50
-    assert turns > 15
-
-
-def test_the_referee_accepts_places_beside_walls_that_stop_vehicles() -> None:
-    wall = {
-        "id": "ruin",
-        "kind": "dense",
-        "height": 5.0,
-        "outline": [[18.0, 22.0], [22.0, 22.0], [22.0, 22.4], [18, 22.4]],
-    }
-    units = [
-        raiders([18.1, 21.1], [22.5, 21.1], charged=True, base="40mm", keywords=["VEHICLE"]),
-        guard([19.6, 24.3], [22.1, 24.4], [20.4, 19.2]),
-    ]
-    asked = problem(a_scenario(units=units, terrain=[wall]).state)
-    count, _, against = refusals(asked, 80, Random(3))
-    assert not against
-    assert count > 20
-    outline = asked.state.board.terrain[0].outline
-    wide = [
-        length
-        for m, pose, length, _ in kept(asked, sites_of(asked))
-        if length > math.dist(m.body.pose.point, pose.point) + 1e-3
-    ]
-    assert wide, "some ways go round the wall"
-    stood = [Body(m.base, pose) for m, pose, _, _ in kept(asked, sites_of(asked))]
-    both = [
-        b for b in stood if abs(gap_to_polygon(b, outline)) <= 1e-6 and any(touches(b, e) for e in asked.enemy_bodies)
-    ]
-    assert both, "some place touches the wall and an enemy"
 
 
 def exact_corners(asked: Problem, radius: float) -> list[Point]:
@@ -299,6 +187,18 @@ def test_who_touches_an_enemy_has_no_place_but_its_own_and_mates_find_places_bes
     assert any(touches(b, asked.models[0].body) and touches(b, asked.enemy_bodies[0]) for b in beside)
     neighbours = [b for b in beside if touches(b, asked.models[0].body, 2.0)]
     assert neighbours
+    assert all(gap(b, asked.models[0].body) >= -TOLERANCE for b in beside), "it never makes room"
+
+
+@pytest.mark.parametrize(("apart", "touched"), [(3.0, True), (3.0005, True), (3.0019, True), (3.0021, False)])
+def test_what_is_out_of_reach_by_no_more_than_the_tolerance_is_within_reach(apart: float, touched: bool) -> None:
+    asked = problem(fight([[20.0, 20.0]], [[20.0, 20.0 + 2 * R + apart]]))
+    (sites,) = sites_of(asked)
+    gaps = [gap(Body(Round(R), sites.pose(k)), asked.enemy_bodies[0]) for k in range(len(sites.centres))]
+    assert (min(gaps) <= TOLERANCE) == touched
+    count, _, against = refusals(asked, 50, Random(5))
+    assert count
+    assert not against
 
 
 def test_where_a_model_stands_is_a_place_of_its_own_as_it_faces() -> None:
@@ -379,6 +279,26 @@ def test_toward_an_objective_places_are_just_within_its_range_and_out_of_engagem
     assert any(touches(b, at, 3.0) for b in stood)
     assert all(gap(b, at) <= 3.0 + TOLERANCE for b in stood)
     assert all(gap(b, asked.enemy_bodies[0]) > 2.0 + TOLERANCE for b in stood)
+
+
+@pytest.mark.parametrize("base", ["32mm", "75x42mm"])
+def test_with_no_enemy_left_there_are_places_on_the_edge_of_an_area(base: str) -> None:
+    units = [raiders([20.0, 20.0], [20.0, 17.8], fought=True, base=base), guard([50.0, 40.0])]
+    outline = [[19.0, 22.0], [23.0, 22.0], [23.0, 26.0], [19.0, 26.0]]
+    turn = {"active": "red", "step": "consolidate"}
+    state = a_scenario(units=units, objectives=[{"id": "ruin", "area": outline}], turn=turn).state
+    lone = state.unit("guard")
+    state = state.with_unit(replace(lone, models=tuple(replace(m, wounds=0) for m in lone.models)))
+    asked = problem(state, "consolidate")
+    (sites,) = sites_of(asked)
+    assert sites.done.any(axis=1).all()
+    stood = [Body(sites.base, sites.pose(k)) for k in np.flatnonzero(sites.done.any(axis=0)).tolist()]
+    assert all(gap_to_polygon(b, asked.selection.objectives[0].area) <= TOLERANCE for b in stood)
+    far = [math.dist(b.pose.point, (20.0, 20.0)) for b in stood]
+    assert any(
+        abs(away - 3.0) <= 1e-6 and abs(gap_to_polygon(b, asked.selection.objectives[0].area)) <= 1e-6
+        for b, away in zip(stood, far, strict=True)
+    )
 
 
 def test_a_move_of_nobody_has_only_the_places_where_they_stand() -> None:

@@ -14,6 +14,7 @@ from simulator.events import Event, UnitChosen, apply
 from simulator.moves import Move
 from simulator.play import Automatic, Decision, Played, fight, play
 from simulator.play.choice import Choice, cannot_be
+from simulator.play.planning import Planned
 from simulator.scenario import Scenario
 from simulator.script import Attack, Script, load_script
 from simulator.state import State
@@ -42,9 +43,9 @@ def table(*units: Tree, step: str = "pile-in", **more: Any) -> Scenario:
     return a_scenario(units=list(units), turn={"active": "red", "step": step}, **more)
 
 
-def stay(state: State, unit_id: str, kind: str, selected: Move | None) -> Move:
+def stay(state: State, unit_id: str, kind: str, selected: Move | None) -> Planned:
     """A planner that moves nobody."""
-    return Move(kind, unit_id)
+    return Planned(Move(kind, unit_id))
 
 
 @dataclass

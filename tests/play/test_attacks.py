@@ -7,7 +7,7 @@ import re
 import pytest
 
 from simulator.dice import SeededDice
-from simulator.events import AttacksMade, DiceRolled, ModelDestroyed
+from simulator.events import AttacksMade, DiceRolled, ModelDestroyed, UnitChosen
 from simulator.files.faults import ScriptError
 from simulator.play.choice import Choice, cannot_be
 from tests.play.tables import BLADE, Told, play_script, play_told, still, table, unit
@@ -105,6 +105,36 @@ def test_a_unit_without_weapons_strikes_nobody_and_says_so():
     assert "R1 strikes nobody: no melee weapon, and no result is given." in [e.text for e in events]
 
 
+def reasons(events):
+    return [e.text for e in events if isinstance(e, UnitChosen) and e.decision == "attack"]
+
+
+def test_a_unit_whose_enemies_only_wait_to_fight_strikes_nobody_and_says_so():
+    """R1 and R2 are engaged with B1 alone; R1 destroys it, and it stays to fight on death."""
+    units = [
+        unit("r1", 10.0, 10.0, charged=True, weapons=[BLADE]),
+        unit("r2", 12.4, 10.0, charged=True, weapons=[BLADE]),
+        unit("b1", 11.2, 12.0, abilities=["FIGHT ON DEATH"], weapons=[BLADE]),
+    ]
+    events, _ = play_told(table(*units, step="fight"), Told(picks=("r1", "r2"), casualties={"r1": ("b1-1",)}))
+    assert reasons(events) == [
+        "R2 strikes nobody: who is engaged with it is destroyed, and only waits to fight.",
+        "B1 strikes nobody: no attacks are declared.",
+    ]
+
+
+def test_a_unit_whose_engaged_models_have_no_weapon_says_that():
+    models = [{"id": "r1-a", "at": [10.0, 10.0], "weapons": []}, {"id": "r1-b", "at": [10.0, 8.4]}]
+    red = {"id": "r1", "player": "red", "name": "R1", "base": "32mm", "models": models, "weapons": [BLADE]}
+    events = still(table(red, unit("b1", 10.0, 12.0), step="fight"))
+    assert reasons(events)[0] == "R1 strike nobody: no model that is engaged has a melee weapon."
+
+
+def test_a_unit_with_nobody_near_says_that():
+    events, _ = play_told(table(unit("r1", 10.0, 10.0, charged=True), unit("b1", 10.0, 30.0), step="fight"), Told())
+    assert reasons(events) == ["R1 strikes nobody: no enemy is engaged."]
+
+
 def test_scripted_casualties_fall_without_dice():
     told = Told(casualties={"r1": ("b1-a", "b1-c")})
     blue = squad("b1", ("a", {}), ("b", {}), ("c", {}))
@@ -150,9 +180,12 @@ def test_casualties_beside_dice_say_who_falls_first(duel, tmp_path):
         ({"hits": [6, 6]}, "hits: 2 faces given, but Blade makes 6 attacks."),
         ({"hits": [6, 5, 4, 3, 2, 1], "wounds": [6]}, "wounds: 1 face given, but 4 attacks hit."),
         ({"hits": [6, 1, 1, 1, 1, 1], "wounds": [6], "saves": []}, "saves: 0 faces given, but 1 attack wounds."),
-        ({"hits": [6, 1, 1, 1, 1, 1], "wounds": [6], "saves": [1], "casualties": ["b1-a"]}, "by these dice nobody"),
+        (
+            {"hits": [6, 1, 1, 1, 1, 1], "wounds": [6], "saves": [1], "casualties": ["b1-a"]},
+            "attack.damage: casualties: by these dice nobody falls.",
+        ),
         ({"weapon": "Spoon"}, 'weapon = "Spoon": no model that strikes has it. Melee weapons: "Blade".'),
-        ({"wounds_lost": {"b1-a": 3}}, 'wounds_lost: "b1-a" has 2 left, not 3.'),
+        ({"wounds_lost": {"b1-a": 3}}, 'attack.damage: wounds_lost: "b1-a" has 2 left, not 3.'),
     ],
 )
 def test_attacks_that_cannot_be_are_refused_with_their_line(duel, tmp_path, attack, said):

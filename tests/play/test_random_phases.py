@@ -228,16 +228,17 @@ def test_a_script_can_choose_what_is_offered_and_nothing_else(seed: int) -> None
         ):
             continue
         for name, choice, offered in answers(state, decision):
+            if choice.passes and kind in {"trigger", "remove"}:
+                continue
             entry = ScriptedDecision(
                 "pass" if choice.passes else kind,
                 player=decision.player,
                 unit=None if choice.passes else choice.unit or None,
+                step="fight" if kind == "select-to-fight" else kind,
                 stay=choice.stays,
                 trigger=choice.option if kind == "trigger" else None,
                 model=choice.option if kind == "remove" else None,
             )
-            if choice.passes and kind != "select-to-fight":
-                continue
             scripted = Scripted(Script("test", "test", (entry,)), Automatic())
             refusal = ""
             try:

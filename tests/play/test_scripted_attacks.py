@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from simulator.events import DiceRolled, ModelLingers
+from simulator.events import AttacksMade, DiceRolled, ModelLingers, WoundsLost
 from simulator.files.faults import ScriptError
 from tests.play.tables import play_script, table
 from tests.strikes import many, squad, weapon
@@ -84,6 +84,54 @@ def test_hazards_and_their_feel_no_pain_can_be_given(tmp_path):
     played, rolls = against(red, many("b1", 2), tmp_path, entry)
     assert rolls[:3] == [("hit", (1, 1)), ("hazard", (1, 2)), ("feel no pain", (6, 1))]
     assert sorted(m.wounds for m in played.final.unit("r1").models) == [1, 2]
+
+
+def test_hazards_can_be_given_though_the_attacks_are_the_automatic_players(tmp_path):
+    red = many("r1", 2, weapons=[weapon(abilities=["HAZARDOUS"])], profile={"W": 2, "FNP": 5})
+    entry = {"decision": "select-to-fight", "unit": "r1", "hazards": [1, 2], "hazard_feel_no_pain": [6, 1]}
+    for seed in range(3):
+        played, rolls = against(red, many("b1", 2, profile={"W": 9}), tmp_path, entry, seed=seed)
+        assert [roll for roll in rolls if roll[0] == "hazard"] == [("hazard", (1, 2))]
+        assert ("feel no pain", (6, 1)) in rolls
+        first = next(e for e in played.events if isinstance(e, AttacksMade))
+        assert first.declared["hazards"] == [1, 2], "whoever reads the log finds what was given"
+
+
+def test_who_fights_on_death_can_be_given_though_the_attacks_are_the_automatic_players(tmp_path):
+    sure = weapon(A="9", WS=2, S=9, AP=-6)
+    for face, stays in ((3, 0), (4, 1)):
+        blue = many("b1", 1, abilities=["FIGHT ON DEATH 4+"])
+        entry = {"decision": "select-to-fight", "unit": "r1", "fight_on_death": [face]}
+        played, _ = against(many("r1", 1, weapons=[sure]), blue, tmp_path, entry)
+        assert sum(isinstance(e, ModelLingers) for e in played.events) == stays
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"hazards": [1]}, "hazards: 1 face given, but another number is asked for."),
+        ({"hazards": [6, 6], "hazard_feel_no_pain": [1]}, "hazard_feel_no_pain: 1 face given, but none are asked for."),
+        ({"fight_on_death": [1]}, "fight_on_death: 1 face given, but none are asked for."),
+        ({"hazards": [1, 6], "casualties": []}, "attack.mortal-wounds: casualties: by these dice r1-b falls."),
+    ],
+)
+def test_faces_beside_automatic_attacks_that_do_not_fit_are_refused_with_their_line(given, said, tmp_path):
+    red = many("r1", 2, weapons=[weapon(WS=6, S=1, abilities=["HAZARDOUS"])])
+    with pytest.raises(ScriptError, match=re.escape(said)) as caught:
+        against(red, many("b1", 2), tmp_path, {"decision": "select-to-fight", "unit": "r1", **given})
+    assert caught.value.faults[0].line == 3
+
+
+@pytest.mark.parametrize("automatic", [True, False])
+@pytest.mark.parametrize("fall", [["r1-a", "r1-c"], ["r1-c", "r1-b"]])
+def test_the_owner_says_who_falls_to_hazard_rolls(fall, automatic, tmp_path):
+    red = many("r1", 3, weapons=[weapon(WS=6, S=1, abilities=["HAZARDOUS"])])
+    entry = fight({"target": "b1", "hits": [1, 1, 1]}, hazards=[1, 6, 2], casualties=fall)
+    if automatic:
+        del entry["attacks"]
+    played, _ = against(red, many("b1", 3), tmp_path, entry)
+    lost = [e.model for e in played.events if isinstance(e, WoundsLost) and e.clause == "06.02"]
+    assert lost == fall
 
 
 @pytest.mark.parametrize("given", [{"hazards": [1, 1]}, {"hazards": []}, {"hazards": [6], "fight_on_death": [6]}])

@@ -6,7 +6,7 @@ import pytest
 
 from simulator.events import ModelMoved, Passed, UnitChosen, UnitStayed
 from simulator.files.faults import ScriptError
-from simulator.play import fight
+from simulator.play import fight, next_decision
 from tests.play.tables import a_script, fought, pair, play_script, table, unit
 
 
@@ -121,13 +121,103 @@ def test_a_fight_type_that_is_not_open_is_refused_with_the_ones_that_are(tmp_pat
 
 def test_a_pass_that_is_not_allowed_says_who_is_too_near(tmp_path):
     fault = refused(tmp_path, table(*pair(1)), {"decision": "pass", "player": "red"})
-    assert fault.message == 'fight.pass: Red may not pass: within 5″ of an enemy there is R1. Options: "r1".'
+    assert fault.message == (
+        'fight.pass: Red may not pass: within 5″ of an enemy there is R1. Options: "r1". '
+        'To make no more pile-in moves: step = "pile-in".'
+    )
 
 
 def test_a_pass_that_is_allowed_is_made(tmp_path):
     scenario = table(unit("r1", 10.0, 10.0, charged=True), unit("b1", 10.0, 30.0))
     played = play_script(tmp_path, scenario, {"decision": "pass"})
     assert [e.player for e in played.events if isinstance(e, Passed)] == ["red"]
+
+
+@pytest.mark.parametrize("kind", ["pile-in", "consolidate"])
+def test_a_pass_with_the_name_of_a_step_ends_the_moves_of_its_player_there(kind, tmp_path):
+    scenario = table(*pair(1), *pair(2))
+    passes = {"decision": "pass", "player": "red", "step": kind}
+    played = play_script(tmp_path, scenario, {"decision": kind, "unit": "r2"}, passes)
+    passed = [(e.player, e.text) for e in played.events if isinstance(e, Passed)]
+    assert passed == [("red", f"Red makes no more {'pile-in' if kind == 'pile-in' else 'consolidation'} moves.")]
+    asked = [e.unit for e in played.events if isinstance(e, UnitChosen) and e.decision == kind]
+    asked += [e.unit for e in played.events if isinstance(e, UnitStayed) and e.kind == kind]
+    assert sorted(asked) == ["b1", "b2", "r2"]
+    assert fought(played.events) == ["r1", "b1", "r2", "b2"]
+
+
+def test_whoever_is_to_move_after_its_player_has_passed_is_refused(tmp_path):
+    passes = {"decision": "pass", "player": "red", "step": "pile-in"}
+    fault = refused(tmp_path, table(*pair(1), *pair(2)), passes, {"decision": "pile-in", "unit": "r2", "stay": True})
+    assert fault.entry == 'decision 2 ("pile-in")'
+    assert fault.message == ('pile-in.order: It never came up again for "r2". Red could choose: "r1" or "r2".')
+
+
+def test_who_is_named_before_a_pass_and_cannot_move_is_refused_by_its_clause(tmp_path):
+    passes = {"decision": "pass", "player": "red", "step": "pile-in"}
+    entry = {"decision": "pile-in", "unit": "r9", "stay": True}
+    fault = refused(tmp_path, table(*pair(1), unit("r9", 50.0, 30.0)), entry, passes)
+    assert fault.message == ('pile-in.order: R9 is not engaged and did not charge this turn. Options: "r1".')
+
+
+@pytest.mark.parametrize(("step", "clause"), [("pile-in", "pile-in.order"), ("consolidate", "consolidate.order")])
+def test_a_pass_where_there_is_nothing_to_pass_is_refused(step, clause, tmp_path):
+    scenario = table(unit("r1", 10.0, 10.0), unit("b1", 40.0, 30.0))
+    fault = refused(tmp_path, scenario, {"decision": "pass", "player": "red", "step": step})
+    assert fault.message == f"{clause}: It never came up: Red had nothing left to pass."
+
+
+@pytest.mark.parametrize("kind", ["pile-in", "fight", "consolidate"])
+def test_every_pass_that_next_offers_can_be_in_a_script(kind, tmp_path):
+    """A unit that charged and is alone, three inches from an objective: it may pass in every step."""
+    units = [unit("r1", 10.0, 10.0, charged=True), unit("b1", 10.0, 10.0 + 4.0 + 32 / 25.4)]
+    if kind != "pile-in":
+        units[1]["models"] = [[10.0, 30.0]]
+    scenario = table(*units, step=kind, objectives=[{"id": "C", "at": [10.0, 13.0]}])
+    decision = next_decision(scenario.state)
+    assert decision is not None
+    assert decision.may_pass
+    played = play_script(tmp_path, scenario, {"decision": "pass", "player": "red", "step": decision.step})
+    passed = next(e for e in played.events if isinstance(e, Passed))
+    assert (passed.player, passed.text) == ("red", decision.about_passing)
+
+
+def engaged_near_an_objective():
+    return table(*pair(1), step="consolidate", objectives=[{"id": "C", "at": [16.0, 8.0]}])
+
+
+def test_a_mode_that_is_not_the_forced_one_is_refused_with_clause_and_option(tmp_path):
+    for more in ({"mode": "objective"}, {"mode": "engaging"}, {"objective": "C"}):
+        fault = refused(tmp_path, engaged_near_an_objective(), {"decision": "consolidate", "unit": "r1", **more})
+        mode = more.get("mode", "objective")
+        said = f'consolidate.mode: R1 is engaged with B1, so its mode is ongoing, not {mode}. Options: "ongoing".'
+        assert fault.message.startswith(said)
+
+
+def test_targets_of_a_consolidation_that_cannot_be_are_refused_with_clause_and_options(tmp_path):
+    units = [*pair(1, red={"charged": True}), unit("b2", 17.9, 10.5), unit("b9", 40.0, 40.0)]
+    entry = {"decision": "consolidate", "unit": "r1", "targets": ["b9"]}
+    fault = refused(tmp_path, table(*units, step="consolidate"), entry)
+    assert fault.message.startswith("consolidate.targets: R1 is engaged with B1 and B2, so it must select exactly ")
+    assert fault.message.endswith(' Options: "b1" and "b2".')
+    near = [unit("r1", 10.0, 10.0, charged=True), unit("b1", 10.0, 14.0), unit("b2", 10.0, 6.0), unit("b9", 40.0, 40.0)]
+    fault = refused(tmp_path, table(*near, step="consolidate"), entry)
+    assert fault.message.startswith("consolidate.targets: B9 is ")
+    assert fault.message.endswith(' Options: "b1" or "b2".')
+
+
+@pytest.mark.parametrize("more", [{"targets": ["b1"]}, {"steps": [{"model": "r1-1", "to": [16.0, 10.5]}]}])
+def test_a_normal_fight_has_no_targets_and_no_steps(more, tmp_path):
+    fault = refused(tmp_path, table(*pair(1)), select("r1", **more))
+    assert fault.message == (
+        'fight.overrun: R1 is engaged, and was at the start of the step. Options: "normal" (engaged).'
+    )
+
+
+def test_targets_of_an_overrun_that_reaches_nobody_are_refused(tmp_path):
+    scenario = table(unit("r1", 10.0, 10.0, charged=True), unit("b1", 10.0, 20.0), step="fight")
+    fault = refused(tmp_path, scenario, {"decision": "select-to-fight", "unit": "r1", "targets": ["b1"]})
+    assert fault.message == "pile-in.targets: no enemy unit is near enough to R1 for it to pile in."
 
 
 def test_an_overrun_fight_moves_by_the_scripts_steps_and_then_strikes(tmp_path):
@@ -149,7 +239,7 @@ def test_an_overrun_with_nobody_in_reach_cannot_move(tmp_path):
     scenario = table(unit("r1", 10.0, 10.0, charged=True), unit("b1", 10.0, 20.0), step="fight")
     steps = [{"model": "r1-1", "to": [10.0, 12.0]}]
     fault = refused(tmp_path, scenario, {"decision": "select-to-fight", "unit": "r1", "steps": steps})
-    assert fault.message == "steps: no enemy unit is near enough to R1 for it to pile in."
+    assert fault.message == "pile-in.targets: no enemy unit is near enough to R1 for it to pile in."
 
 
 def test_a_refused_move_names_the_nearest_legal_place(tmp_path):
@@ -173,11 +263,24 @@ def test_targets_without_steps_leave_the_way_to_the_automatic_player(tmp_path, t
 def test_targets_out_of_reach_are_refused_with_the_distance(tmp_path):
     scenario = table(unit("r1", 10.0, 10.0, charged=True), unit("b1", 10.0, 14.0), unit("b2", 10.0, 2.0))
     fault = refused(tmp_path, scenario, {"decision": "pile-in", "unit": "r1", "targets": ["b2"]})
-    assert fault.message == "B2 is 6.740″ from R1; 5.000″ at most."
+    assert fault.message == 'pile-in.targets: B2 is 6.740″ from R1; 5.000″ at most. Options: "b1".'
 
 
-def test_an_automatic_move_says_that_it_is_one(tmp_path):
-    played = fight(table(*pair(1)), script=a_script(tmp_path, table(*pair(1)), select("r1")))
+@pytest.mark.parametrize(
+    ("planner", "said"),
+    [
+        ("best", "Automatic: the best pile-in found: 1 of at most 1 engaged."),
+        ("straight", "Automatic: each model straight toward its closest target; no better move is looked for."),
+    ],
+)
+def test_an_automatic_move_says_that_it_is_one_and_what_is_proved_of_it(tmp_path, planner, said):
+    scenario = table(*pair(1))
+    played = fight(scenario, script=a_script(tmp_path, scenario, select("r1")), planner=planner)
     texts = [e.text for e in played.events if isinstance(e, UnitChosen) and e.decision == "pile-in"]
     assert texts
-    assert all("Automatic: each model straight toward its closest target" in text for text in texts)
+    assert all(text.endswith(said) for text in texts)
+
+
+def test_a_planner_that_is_not_there_is_refused():
+    with pytest.raises(ValueError, match='there is no planner "bold"; there is best, straight'):
+        fight(table(*pair(1)), planner="bold")

@@ -16,6 +16,7 @@ from simulator.events import (
     DiceRolled,
     Event,
     ModelDestroyed,
+    ModelLingers,
     ModelPlaced,
     SequenceMoved,
     UnitChosen,
@@ -229,6 +230,17 @@ class TestHazards:
         entry = {"decision": "disembark", "unit": "b2", "hazards": [1, 1, 1], "hazard_feel_no_pain": [5, 6, 1]}
         played = play_script(tmp_path, scenario, DESTROY, entry)
         assert sum(e.lost for e in played.events if isinstance(e, WoundsLost) and e.model.startswith("b2")) == 1
+
+    @pytest.mark.parametrize("fall", [["b2-1", "b2-3"], ["b2-2", "b2-1"]])
+    def test_the_owner_says_who_falls(self, fall: list[str], tmp_path: Path) -> None:
+        entry = {"decision": "disembark", "unit": "b2", "hazards": [1, 6, 2], "casualties": fall}
+        played = play_script(tmp_path, wreck(aboard(3, profile={"W": 1})), DESTROY, entry)
+        assert [e.model for e in played.events if isinstance(e, WoundsLost) and e.model != "b1-1"] == fall
+        entry["casualties"] = [*fall, "b2-1", "b2-2", "b2-3"][:1]
+        with pytest.raises(
+            ScriptError, match=r"attack\.mortal-wounds: casualties: by these dice b2-\d and b2-\d fall\."
+        ):
+            play_script(tmp_path, wreck(aboard(3, profile={"W": 1})), DESTROY, entry)
 
     @pytest.mark.parametrize(
         ("faces", "said"),
@@ -458,6 +470,39 @@ class TestDeadlyDemise:
             "Mortal wounds: 1; B2 suffers 1 mortal wound.",
             "Mortal wounds: 2; B3 suffers 2 mortal wounds.",
         ]
+
+    @pytest.mark.parametrize("fall", [["b3-2", "b3-1"], ["b3-1", "b3-3"], ["b3-3", "b3-2"]])
+    def test_owners_say_who_falls(self, fall: list[str], tmp_path: Path) -> None:
+        models = [[33.6 + 1.4 * k, 20.0] for k in range(3)]
+        scenario = wreck(None, {**unit("b3", 0, 0), "models": models}, hull={"abilities": ["DEADLY DEMISE 2"]})
+        out = getting_out(*GOOD, hazards=[6, 6, 6])
+        named = [*fall, "r1-1", "b2-3"]  # these are wounded; b2-3 is the farthest from the enemy
+        played = play_script(tmp_path, scenario, DESTROY, out, demise(6, casualties=named))
+        assert [m for m in struck_in_order(played) if m.startswith("b3")] == fall
+        with pytest.raises(
+            ScriptError, match=r"casualties: by these dice b3-\d and b3-\d fall, and r1-1 and b2-\d lose"
+        ):
+            play_script(tmp_path, scenario, DESTROY, out, demise(6, casualties=fall[:1]))
+        with pytest.raises(ScriptError, match=r"attack\.mortal-wounds: casualties: by these dice nobody falls\."):
+            play_script(tmp_path, scenario, DESTROY, out, demise(5, casualties=fall))
+
+    def test_who_fights_on_death_stays_and_fights(self, tmp_path: Path) -> None:
+        """B3 is engaged with R1, and has not fought."""
+        fights_on = {"abilities": ["FIGHT ON DEATH"]}
+        scenario = wreck(None, unit("b3", 27.5, 16.8, **fights_on), hull={"abilities": ["DEADLY DEMISE 1"]})
+        played = play_script(tmp_path, scenario, DESTROY, getting_out(*GOOD, hazards=[6, 6, 6]), demise(6))
+        assert [e.model for e in played.events if isinstance(e, ModelLingers)] == ["b3-1"]
+        assert "b3" in [e.unit for e in played.events if isinstance(e, UnitChosen) and e.decision == "attack"]
+        gone = [e.model for e in played.events if isinstance(e, ModelDestroyed)]
+        assert gone.index("b1-1") < gone.index("b3-1")
+
+    @pytest.mark.parametrize(("face", "stays"), [(4, ["b3-1"]), (3, [])])
+    def test_the_face_by_which_it_stays_can_be_given(self, face: int, stays: list[str], tmp_path: Path) -> None:
+        more = {"abilities": ["FIGHT ON DEATH 4+"]}
+        scenario = wreck(None, unit("b3", 27.5, 16.8, **more), hull={"abilities": ["DEADLY DEMISE 1"]})
+        script = [DESTROY, getting_out(*GOOD, hazards=[6, 6, 6]), demise(6, fight_on_death=[face])]
+        played = play_script(tmp_path, scenario, *script)
+        assert [e.model for e in played.events if isinstance(e, ModelLingers)] == stays
 
     def test_a_model_that_is_no_transport_explodes_as_well(self, tmp_path: Path) -> None:
         scenario = table(unit("r1", 30.0, 20.0, charged=True, profile=TOUGH), bomb(30.0, 22.5, "b1"), step="fight")

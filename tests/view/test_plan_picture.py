@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 from simulator.geometry.shapes import Pose
+from simulator.moves import Move, Step
 from simulator.planner.plan import Hindrance, Plan
 from simulator.referee import check
 from simulator.rules.verdict import Verdict
@@ -131,6 +132,28 @@ def test_the_legend_names_every_sign_on_the_picture_and_no_other() -> None:
     assert list(legend) == ["start", "way", "engagement", "bar", "question"]
     assert legend["engagement"] == "engagement range, 2″"
     assert [role for role, _ in plan_caption(impossible(), judged(impossible())).legend] == ["engagement"]
+
+
+def test_a_move_to_an_objective_shows_it_and_says_who_is_in_range() -> None:
+    units = [raiders([20.0, 20.0], [18.6, 20.0], fought=True), guard([50.0, 40.0])]
+    state = a_scenario(units=units, objectives=[{"id": "C", "at": [24.3, 20.0]}]).state
+    move = Move("consolidate", "raiders", (Step("raiders-2", to=(20.6, 18.0)),), objective="C")
+    plan = the_plan(kind="consolidate", move=move, engaged=0, engaged_at_most=0, in_contact_at_most=0, hindered=())
+    verdict = judged(plan, state)
+    assert verdict.outcome == "legal"
+    caption = plan_caption(plan, verdict)
+    assert caption.head == "Red Raiders, consolidation (objective) toward objective C: 2 of 2 within range"
+    assert dict(caption.legend)["range"] == "range of objective C"
+    assert "engagement" not in dict(caption.legend), "no enemy is near"
+    assert "touching" not in " ".join(caption.rest)
+    assert plan_box(verdict)[2] > 24.3 + 20.0 / 25.4
+
+
+def test_an_enemy_model_that_is_held_is_marked_and_the_legend_says_so() -> None:
+    plan = the_plan(prefer="wrap", held=("guard-2",), hindered=())
+    scene = plan_scene(plan, judged(plan))
+    assert [(m.id, m.sign, m.role) for m in scene if isinstance(m, Badge)] == [("held-guard-2", "tick", "legal")]
+    assert dict(plan_caption(plan, judged(plan)).legend)["tick"] == "held: no way out"
 
 
 @pytest.mark.parametrize("width", [360, 500, 800, 1200])

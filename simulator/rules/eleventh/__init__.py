@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simulator.rules.eleventh import consolidate, disembark, pile_in
 from simulator.rules.eleventh.attacking import ATTACKING
-from simulator.rules.eleventh.books import ENGAGEMENT, core
+from simulator.rules.eleventh.books import ENGAGEMENT, SKIES, core
 from simulator.rules.eleventh.coherency import incoherent
 from simulator.rules.eleventh.sequence import SEQUENCE
 from simulator.rules.eleventh.transports import LAUNCH_TRANSPORTS, TRANSPORTS
@@ -30,6 +30,10 @@ GAPS = (
     ),
     Gap(core("04.01"), "Models that a player or a script leaves out of a unit's attacks do not strike."),
     Gap(core("04.02"), "A weapon with a random number of attacks strikes one unit: such a number is not split."),
+    Gap(
+        core("05.04.04"),
+        "Fighting on death is one ability: rules of units that ask for a melee attack as the cause are not told apart.",
+    ),
     Gap(core("06.01"), "Lines of sight are not drawn: in a fight, all models of the target count as visible."),
     Gap(core("24.02"), "Of two like abilities the one that does more counts, where the book lets the player choose."),
 )
@@ -46,6 +50,7 @@ ELEVENTH = Ruleset(
     twin_title="June 2026 book",
     gaps=GAPS,
     incoherent=incoherent,
+    skies=SKIES,
 )
 LAUNCH = Ruleset(
     name="40k-11e-launch",
@@ -59,4 +64,5 @@ LAUNCH = Ruleset(
     twin_title="September 2026 text",
     gaps=GAPS,
     incoherent=incoherent,
+    skies=SKIES,
 )

@@ -20,6 +20,8 @@ CONSOLIDATE_WITHIN: Final = 3.0
 """How near an enemy unit, or an objective, must be for the engaging and objective modes (12.08)."""
 DISEMBARK: Final = 6.0
 """Models that get out of a destroyed transport are set up wholly within this of it (18.05)."""
+SKIES: Final = 2.0
+"""What a model with FLY loses of its move when it takes to the skies (21.03)."""
 
 
 def core(section: str) -> Citation:

@@ -33,6 +33,7 @@ ATTACKING: Final = Attacking(
     remembers_struck=False,
     hazard=HAZARD_ROLL,
     needed_to_linger=needed_to_linger,
+    lingers_by_anything=True,
     cited=Cited(
         attack=ATTACK,
         gather=GATHER,

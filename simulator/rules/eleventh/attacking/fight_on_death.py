@@ -10,7 +10,8 @@ from simulator.rules.sequence_clause import SequenceClause
 FIGHT_ON_DEATH: Final = SequenceClause(
     "ability.fight-on-death",
     core("05.04.04"),
-    "A destroyed model that fights on death (always, or if it rolls the face its ability names) and whose unit has not "
-    "fought stays until that unit has fought or the phase ends; until then it blocks and engages as before.",
+    "A model on the table that is destroyed in this phase, by whatever it is, and fights on death (always, or if it "
+    "rolls the face its ability names) stays if its unit has not fought, until that unit has fought or the phase ends; "
+    "until then it blocks and engages as before.",
     __name__,
 )

@@ -32,6 +32,7 @@ ATTACKING: Final = Attacking(
     remembers_struck=True,
     hazard=HAZARD,
     needed_to_linger=needed_to_linger,
+    lingers_by_anything=False,
     cited=Cited(
         attack=ATTACK,
         gather=GATHER,

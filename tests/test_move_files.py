@@ -96,9 +96,9 @@ def test_a_move_file_and_a_worked_example_are_read_alike(tmp_path: Path):
         (
             {"kind": "pile in"},
             "kind",
-            'move: kind = "pile in". Expected "pile-in", "consolidate", "disembark" or "retreat". The',
+            'move: kind = "pile in". Expected "pile-in", "consolidate", "disembark", "boarding" or "retreat". The',
         ),
-        ({"mode": "onward"}, "mode", 'move: mode = "onward". Expected "ongoing", "engaging" or "objective".'),
+        ({"mode": "onward"}, "mode", 'move: mode = "onward". Expected "ongoing", "engaging", "objective", "group" or'),
         ({"format": 2}, "format", "move: format = 2. This program reads format 1. The file was written"),
         ({"stepz": 1}, "stepz", 'move: stepz = 1. The file has no such key. The nearest known is "steps".'),
         ({"expect": "legal", "breaks": ["x"]}, "breaks", 'move: expect = "legal", and breaks names clauses.'),

@@ -172,7 +172,10 @@ class TestFaults:
                 {"decision": "trigger", "trigger": "Scream"},
                 'trigger = "Scream". There is no such trigger. There are "Horns" and "War cry".',
             ),
-            ({"decision": "pass", "step": "end"}, 'step = "end". Expected "pile-in", "fight" or "consolidate"'),
+            (
+                {"decision": "pass", "step": "end"},
+                'step = "end". Expected "pile-in", "fight", "consolidate" or "retreat"',
+            ),
             (
                 {"decision": "pile-in", "unit": "raiders", "step": "pile-in"},
                 'step = "pile-in" does not belong to "pile-in", only to pass.',
@@ -195,7 +198,7 @@ class TestFaults:
             ),
             (
                 {"decision": "consolidate", "unit": "raiders", "casualties": ["raiders-1"]},
-                'casualties = ["raiders-1"] does not belong to "consolidate", only to select-to-fight, disembark, ',
+                'casualties = ["raiders-1"] does not belong to "consolidate", only to select-to-fight, attack,',
             ),
             ({"decision": "pass", "unit": "raiders"}, 'unit = "raiders" does not belong to "pass", only to pile-in,'),
             (

@@ -33,6 +33,7 @@ def plan(
     prefer: Preference = "engaged",
     avoid_new_fights: bool = False,
     targets: Sequence[str] | None = None,
+    mode: str | None = None,
     objective: str | None = None,
     effort: int = 3,
     watch: Callable[[Progress], None] | None = None,
@@ -46,6 +47,7 @@ def plan(
         prefer: what counts first.
         avoid_new_fights: nobody ends engaged with an enemy unit that is neither selected nor engaged already.
         targets: the enemy units that are selected; None leaves it to the planner, which takes those that serve best.
+        mode: the mode that is selected, where the rules leave that open; None takes the one that is due.
         objective: the objective that is selected; None leaves it to the planner as well.
         effort: how many further searches there may be where the first leaves room below the bounds, 1 to 3; 0 for a
             quick look that proves nothing but how many can be engaged, and does not ask what stops the others.
@@ -57,7 +59,7 @@ def plan(
     """
     began = time.perf_counter()
     wanted = None if targets is None else tuple(targets)
-    said = Move(kind, unit_id, targets=wanted, objective=objective)
+    said = Move(kind, unit_id, targets=wanted, mode=mode, objective=objective)
     planned = _Planning(state, said, Wish(prefer, avoid_new_fights, effort), watch).run()
     return replace(planned, seconds=time.perf_counter() - began)
 
@@ -80,7 +82,7 @@ class _Planning:
         """Solve every selection there is; keep the best."""
         assert self.rule.choices is not None, f"{self.rule.kind} is planned in another way"
         left_open = self.said.targets is None and self.said.objective is None
-        choices = self.rule.choices(self.state, self.unit) if left_open else (self.said,)
+        choices = self._in_mode(self.rule.choices(self.state, self.unit)) if left_open else (self.said,)
         refused = self._refused(choices[0] if choices else self.said)
         if refused:
             return self._nobody(refused)
@@ -97,6 +99,13 @@ class _Planning:
             stopped = True
         notes = ["Stopped before the search was over."] if stopped else []
         return self._answer(notes, all_tried=len(self.solved) == len(choices) and self._all_there_are(choices))
+
+    def _in_mode(self, choices: Sequence[Move]) -> Sequence[Move]:
+        """Return those selections that are of the mode that is selected, if one is."""
+        if self.said.mode is None:
+            return choices
+        fit = [move for move in choices if self.rule.select(self.state, move).mode == self.said.mode]
+        return tuple(fit) or (self.said,)
 
     def _all_there_are(self, choices: Sequence[Move]) -> bool:
         """Say whether no selection is left out: of many enemy units not every one is listed."""

@@ -32,8 +32,10 @@ def best(state: State, unit_id: str, kind: str, selected: Move | None = None) ->
     """Return the best move that the tactician finds, and what of it is proved."""
     from simulator.planner.tactician import plan  # here: it brings the solver with it
 
-    targets, objective = (None, None) if selected is None else (selected.targets, selected.objective)
-    found = plan(state, unit_id, kind, targets=targets, objective=objective, effort=EFFORT)
+    said = selected or Move(kind, unit_id)
+    found = plan(state, unit_id, kind, targets=said.targets, mode=said.mode, objective=said.objective, effort=EFFORT)
+    if found.leaves:
+        return Planned(found.move, outcome_told(found, state))
     return Planned(found.move, f"the best {kind_told(found)} found: {outcome_told(found, state)}")
 
 

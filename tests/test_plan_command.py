@@ -21,6 +21,7 @@ from simulator.planner.plan import Hindrance, Plan
 from simulator.referee import check
 from tests.builders import a_scenario, guard, raiders, scenario_text
 from tests.plans import FIRST_BLOOD, answering, impossible, scenario, the_move, the_plan
+from tests.rules.cosmic_combat.tables import above, ship
 
 KEYS = [
     "unit", "kind", "status", "move", "engaged", "engaged_at_most", "in_contact", "in_contact_at_most", "optimal",
@@ -416,3 +417,14 @@ def test_the_same_question_gets_the_same_answer() -> None:
     answers: list[Plan] = [simulator.plan(scenario().state, "raiders") for _ in range(2)]
     assert answers[0].move == answers[1].move
     assert answers[0].steps == answers[1].steps
+
+
+def test_an_objective_that_a_retreat_does_not_select_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pair = [ship("r1", (20.0, 20.0), fought=True), ship("b1", above((20.0, 20.0)), fought=True)]
+    goals = [{"id": "C", "at": [30.0, 30.0]}]
+    turn = {"active": "red", "step": "retreat"}
+    path = written(tmp_path / "s.toml", ruleset="cosmic-combat", units=pair, turn=turn, objectives=goals)
+    assert main(["plan", str(path), "--unit", "r1", "--objective", "C"]) == 2
+    assert "--objective C: a retreat of R1 selects no objective here" in capsys.readouterr().err

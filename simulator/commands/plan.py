@@ -22,7 +22,7 @@ from simulator.files.roster import unknown
 from simulator.moves import Move
 from simulator.planner.held import held
 from simulator.planner.plan import Plan, Progress
-from simulator.planner.telling import KINDS, kind_told, outcome_told, proof_told, without_end
+from simulator.planner.telling import kind_told, outcome_told, proof_told, without_end
 from simulator.referee import check
 from simulator.report.plan import plan_json, plan_text
 from simulator.rules import UnknownRulesetError, ruleset_of
@@ -138,7 +138,7 @@ def _check_move(state: State, unit: Unit, kind: str, args: Namespace, ruleset: R
     selection = ruleset.moves[kind].select(state, said)
     fault = selection.mode_fault or selection.target_fault
     if fault is None and args.objective is not None and not selection.objectives:
-        fault = f"a {KINDS[kind]} of {unit.name} selects no objective here"
+        fault = f"a {ruleset.moves[kind].called or kind} of {unit.name} selects no objective here"
     if fault is not None:
         named = f"--targets {' '.join(targets)}" if targets else f"--objective {args.objective}"
         raise UsageError(f"{named}: {fault}")

@@ -118,9 +118,10 @@ def measured(instance: Instance, *, with_cp_sat: bool = False, baselines: bool =
     # Its time is that of the whole problem on dense places, to the planner's value: the places come for nothing.
     whole = cp_sat(offered, strict=False, enough=row.found)
     row = replace(row, cp_sat_seconds=whole.built + whole.seconds if whole else None)
-    # Its answer is the best that it finds on the planner's own places as well, if that can be made a legal move.
-    every = offer(asked, [*planners_places(asked), *offered.bodies])
-    best = cp_sat(every)
+    # Its answer is the best that it finds on the planner's own places as well, if that can be made a legal move. Where
+    # the bounds are met there is nothing better, which smaller units are tested for: then an equal answer is enough.
+    every = offer(asked, [*planners_places(asked), *offered.bodies]) if max(row.gap) > 0 else offered
+    best = cp_sat(every, enough=row.found if max(row.gap) == 0 else None)
     if best is None:
         return row
     return replace(row, cp_sat=best.value, cp_sat_legal=as_move(every, best.places) is not None)

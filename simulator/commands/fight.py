@@ -17,6 +17,7 @@ from simulator.play import CannotBePlayedError, sequence_of
 from simulator.play.planning import PLANNERS, USUAL
 from simulator.play.verifying import CannotGoOnError, go_on
 from simulator.replay import Replay, ReplayWriter, read_replay
+from simulator.rules.telling import counted
 from simulator.scenario import load
 from simulator.script import load_script
 from simulator.state import State
@@ -156,7 +157,7 @@ class _Progress(ProgressLine):
                 case UnitMarked(marks={"fought": True}):
                     self.fought += 1
         self.seen = len(self.done)
-        units = "1 unit has fought" if self.fought == 1 else f"{self.fought} units have fought"
+        units = counted(self.fought, "unit has fought", "units have fought")
         self.show(f"{self.step}: {self.seen} events, {units}")
 
 

@@ -22,11 +22,12 @@ from simulator.files.roster import unknown
 from simulator.moves import Move
 from simulator.planner.held import held
 from simulator.planner.plan import Plan, Progress
-from simulator.planner.telling import KINDS, kind_told, outcome_told, proof_told, without_end
+from simulator.planner.telling import outcome_told, proof_told
 from simulator.referee import check
 from simulator.report.plan import plan_json, plan_text
 from simulator.rules import UnknownRulesetError, ruleset_of
 from simulator.rules.ruleset import Ruleset
+from simulator.rules.telling import kind_name, without_end
 from simulator.rules.verdict import Verdict
 from simulator.rules.words import engaged, touched_enemy
 from simulator.scenario import Scenario, load, read_move
@@ -132,7 +133,7 @@ def _check_move(state: State, unit: Unit, kind: str, args: Namespace, ruleset: R
     selection = ruleset.moves[kind].select(state, said)
     fault = selection.mode_fault or selection.target_fault
     if fault is None and args.objective is not None and not selection.objectives:
-        fault = f"a {KINDS[kind]} of {unit.name} selects no objective here"
+        fault = f"a {kind_name(kind)} of {unit.name} selects no objective here"
     if fault is not None:
         named = f"--targets {' '.join(targets)}" if targets else f"--objective {args.objective}"
         raise UsageError(f"{named}: {fault}")
@@ -205,12 +206,12 @@ def _write(target: Path, name_of_scenario: str, scenario: Scenario, plan: Plan, 
         return
     unit = scenario.state.unit(plan.unit).name
     outcome, proof = outcome_told(plan, scenario.state), proof_told(plan, scenario.state)
-    name = f"planned {kind_told(plan)}: {outcome}"
+    name = f"planned {kind_name(plan.kind)}: {outcome}"
     if target.suffix.lower() == ".json":
         content = move_json(written.tree, name=name)
     else:
         heads = (
-            f"The {kind_told(plan)} of {unit} in {scenario.title}, planned by fightphase {version()}.",
+            f"The {kind_name(plan.kind)} of {unit} in {scenario.title}, planned by fightphase {version()}.",
             f"{outcome}. {proof}",
             f"To judge it: {shlex.join(['fightphase', 'check', name_of_scenario, str(target)])}",
         )

@@ -14,6 +14,7 @@ from simulator.events import WoundsLost
 from simulator.play.choice import Choice
 from simulator.play.course import Course
 from simulator.rules.eleventh.attacking.mortal_wounds import MORTAL_WOUNDS
+from simulator.rules.telling import counted
 from simulator.rules.words import listed, nearest_model
 from simulator.state import State
 
@@ -40,7 +41,7 @@ def lose(course: Course, model: Model, wounds: int, clause: str = "05.04") -> No
     lost = min(wounds, model.wounds)
     left = model.wounds - lost
     name = course.state.name_of(model.id)
-    count = "1 wound" if lost == 1 else f"{lost} wounds"
+    count = counted(lost, "wound")
     text = f"{name} loses {count} and falls." if left == 0 else f"{name} loses {count}; {left} left."
     course.happen(WoundsLost(model=model.id, lost=lost, left=left, text=text, clause=clause))
 

@@ -17,7 +17,7 @@ from simulator.play.suffering import suffer
 from simulator.play.telling_dice import tell_dice
 from simulator.rules.decision import Decision
 from simulator.rules.eleventh.sequence.wrecks import DEMISE, DEMISE_NEEDS, demise_of
-from simulator.rules.telling import told
+from simulator.rules.telling import counted, told
 from simulator.state import State
 
 
@@ -51,7 +51,7 @@ def demised(state: State, decision: Decision, choice: Choice, dice: Dice) -> tup
         for struck in within_demise(state, model):
             shown = wounds.roll(expression.count, expression.sides)
             amount = expression.value(shown)
-            note = f"{told(struck, 'suffers', 'suffer')} {amount} mortal wound{'s' if amount != 1 else ''}"
+            note = f"{told(struck, 'suffers', 'suffer')} {counted(amount, 'mortal wound')}"
             tell_dice(course, "mortal wounds", shown, None, None, decision.section, note)
             suffer(course, struck.id, amount, pain, choice.casualties or ())
     check_named(state, course.state, choice)

@@ -31,7 +31,7 @@ from simulator.play.suffering import hazards
 from simulator.referee import check
 from simulator.rules.decision import Decision
 from simulator.rules.eleventh.sequence.wrecks import GETTING_OUT
-from simulator.rules.telling import told
+from simulator.rules.telling import counted, told
 from simulator.rules.verdict import Verdict
 from simulator.state import State
 
@@ -54,7 +54,7 @@ def got_out(state: State, decision: Decision, choice: Choice, dice: Dice) -> tup
         )
     )
     faces = Faces(dice, (), choice.refuse, choice.faces)
-    rolls = UnitDice(faces, "hazards", f"{unit.name} has {_models(len(alive))}")
+    rolls = UnitDice(faces, "hazards", f"{unit.name} has {counted(len(alive), 'model')}")
     pain = UnitDice(faces, "hazard_feel_no_pain")
     hazards(course, unit.id, len(alive), rolls, pain=pain, named=choice.casualties or ())
     check_named(state, course.state, choice)
@@ -68,10 +68,6 @@ def got_out(state: State, decision: Decision, choice: Choice, dice: Dice) -> tup
         sequence = {**state.sequence, GETTING_OUT: unit.id}
         course.happen(SequenceMoved(sequence=sequence, text=text, clause=decision.section))
     return tuple(course.events)
-
-
-def _models(count: int) -> str:
-    return "1 model" if count == 1 else f"{count} models"
 
 
 def _wreck(state: State, unit: Unit) -> Unit:

@@ -10,6 +10,7 @@ from simulator.play.course import Course
 from simulator.play.faces import UNIT, Faces
 from simulator.play.telling_dice import tell_dice
 from simulator.rules.eleventh.attacking.fight_on_death import FIGHT_ON_DEATH, needed_to_linger
+from simulator.rules.telling import counted
 from simulator.state import State
 
 _OVER: Final = ("end", "end-of-turn")
@@ -26,7 +27,7 @@ def linger(course: Course, start: State, dice: Faces) -> None:
     """
     waiting = [] if course.state.step in _OVER else _waiting(course, start)
     rolls = [need for _, _, need in waiting if need > 1]
-    reason = f"{len(rolls)} destroyed {'model rolls' if len(rolls) == 1 else 'models roll'}"
+    reason = counted(len(rolls), "destroyed model rolls", "destroyed models roll")
     faces = dice.take("fight_on_death", [UNIT] * len(rolls), reason)
     made = sum(face >= need for face, need in zip(faces, rolls, strict=True))
     alike = rolls[0] if len(set(rolls)) == 1 else None

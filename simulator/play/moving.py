@@ -11,13 +11,12 @@ from simulator.play.choice import Choice
 from simulator.referee import check
 from simulator.rules import ruleset_of
 from simulator.rules.decision import Decision
-from simulator.rules.telling import told
+from simulator.rules.telling import kind_name, told
 from simulator.rules.verdict import Verdict
 from simulator.rules.words import distance_to_objective, distance_to_unit, in_range, listed, place, touched_enemy
 from simulator.state import State
 
 _VERBS = {"pile-in": ("piles in", "pile in"), "consolidate": ("consolidates", "consolidate")}
-_NAMES = {"pile-in": "pile-in", "consolidate": "consolidation", "disembark": "emergency disembark"}
 
 
 def moved(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
@@ -49,7 +48,7 @@ def moved(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
 
 
 def _nobody(decision: Decision, unit: Unit) -> str:
-    what = _NAMES[decision.decision]
+    what = kind_name(decision.decision)
     return (
         f"{decision.clause}: this {what} moves nobody, and uses nothing up. "
         f"If {unit.name} is not to move, say that it stays (stay = true)."
@@ -58,7 +57,7 @@ def _nobody(decision: Decision, unit: Unit) -> str:
 
 def refusal(state: State, verdict: Verdict) -> str:
     """Say which clauses a script's move breaks, and what would have been legal where that is known."""
-    what = _NAMES[verdict.move.kind]
+    what = kind_name(verdict.move.kind)
     findings = verdict.broken or verdict.undecided
     lines = [f"this {what} is {verdict.outcome}.", *(f"{f.clause.id}: {f.message}" for f in findings)]
     if verdict.move_first is not None:

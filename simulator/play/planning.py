@@ -8,7 +8,8 @@ from typing import Final
 
 from simulator.moves import Move
 from simulator.planner.straight import NOTE, plan_straight
-from simulator.planner.telling import kind_told, outcome_told
+from simulator.planner.telling import outcome_told
+from simulator.rules.telling import kind_name
 from simulator.state import State
 
 EFFORT: Final = 0
@@ -34,7 +35,7 @@ def best(state: State, unit_id: str, kind: str, selected: Move | None = None) ->
 
     targets, objective = (None, None) if selected is None else (selected.targets, selected.objective)
     found = plan(state, unit_id, kind, targets=targets, objective=objective, effort=EFFORT)
-    return Planned(found.move, f"the best {kind_told(found)} found: {outcome_told(found, state)}")
+    return Planned(found.move, f"the best {kind_name(found.kind)} found: {outcome_told(found, state)}")
 
 
 def straight(state: State, unit_id: str, kind: str, selected: Move | None = None) -> Planned:

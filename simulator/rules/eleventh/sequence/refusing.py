@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from simulator.army import Unit
 from simulator.rules.decision import Answer, Decision
 from simulator.rules.eleventh.books import CONSOLIDATE_WITHIN, PILE_IN_TARGETS
 from simulator.rules.eleventh.sequence.clean_up import COHERENCY
@@ -13,7 +12,7 @@ from simulator.rules.eleventh.sequence.triggers import TARGET, TRIGGERS
 from simulator.rules.eleventh.sequence.windows import ANSWER, CONSOLIDATE, PILE_IN
 from simulator.rules.eleventh.sequence.wrecks import DEADLY_DEMISE, DISEMBARK, HAZARDS
 from simulator.rules.sequence_clause import SequenceClause
-from simulator.rules.telling import told
+from simulator.rules.telling import does, told
 from simulator.rules.words import quote
 from simulator.state import State
 
@@ -61,11 +60,6 @@ def _strange(state: State, decision: Decision, unit_id: str) -> Why | None:
     return None
 
 
-def _was_not(unit: Unit) -> str:
-    """Return "was not" for a unit of one model, "were not" for more."""
-    return "was not" if len(unit.models) == 1 else "were not"
-
-
 def _not_selected(state: State, decision: Decision, unit_id: str) -> Why:
     strange = _strange(state, decision, unit_id)
     if strange is not None:
@@ -76,7 +70,7 @@ def _not_selected(state: State, decision: Decision, unit_id: str) -> Why:
     if decision.rule is ANSWER:
         return ANSWER, f"{told(unit, 'was', 'were')} not engaged by that consolidation."
     if not can_fight(state, unit):
-        is_not, was_not = told(unit, "is not", "are not"), _was_not(unit)
+        is_not, was_not = told(unit, "is not", "are not"), does(unit, "was not", "were not")
         return ELIGIBLE, f"{is_not} engaged, {was_not} at the start of the Fight step, and did not charge."
     assert not fights_first(unit), "an eligible unit that is not offered is no Fights First unit"
     return FIGHTS_FIRST, f"{told(unit, 'is', 'are')} no Fights First unit, and there is one that has not fought."
@@ -109,6 +103,6 @@ def _not_fought(state: State, decision: Decision, kind: str) -> Why:
     if kind == "normal":
         return NORMAL, f"{told(unit, 'is', 'are')} unengaged."
     if kind == "overrun":
-        was = _was_not(unit).removesuffix(" not")
+        was = does(unit, "was", "were")
         return OVERRUN, f"{told(unit, 'is', 'are')} engaged, and {was} at the start of the step."
     return TYPE, f'"{kind}" is no fight type.'

@@ -77,7 +77,8 @@ def decision_at_wreck(state: State, exploding: tuple[tuple[Unit, Model], ...]) -
         names = " and ".join(dict.fromkeys(unit.name for unit, _ in exploding))
         why = f"Destroyed, with Deadly Demise: {names}. The player whose turn it is chooses the order."
         if len(exploding) == 1:
-            why = f"{told(exploding[0][0], 'is', 'are')} destroyed and {_rolls(exploding[0][0])} for Deadly Demise."
+            rolls = told(exploding[0][0], "is destroyed and rolls", "are destroyed and roll")
+            why = f"{rolls} for Deadly Demise."
         player = state.active if len(exploding) > 1 else exploding[0][0].player
         only = exploding[0][0].id if len(exploding) == 1 else ""
         models = tuple(model.id for _, model in exploding)
@@ -90,7 +91,3 @@ def _who(units: tuple[Unit, ...]) -> str:
     if len(units) == 1:
         return told(units[0], "makes hazard rolls and gets out", "make hazard rolls and get out")
     return f"its owner chooses who of {' and '.join(unit.name for unit in units)} makes hazard rolls and gets out next"
-
-
-def _rolls(unit: Unit) -> str:
-    return "rolls" if len(unit.models) == 1 else "roll"

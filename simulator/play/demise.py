@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from simulator.army import Model, Unit
 from simulator.dice import Dice, DiceExpression
-from simulator.events import Event, ModelDestroyed, UnitChosen
+from simulator.events import Event
 from simulator.geometry.gaps import gap
 from simulator.geometry.lengths import at_most
-from simulator.geometry.shapes import Body
 from simulator.play.casualties import check_named
 from simulator.play.choice import Choice
 from simulator.play.course import Course
@@ -17,30 +16,18 @@ from simulator.play.suffering import suffer
 from simulator.play.telling_dice import tell_dice
 from simulator.rules.decision import Decision
 from simulator.rules.eleventh.sequence.wrecks import DEMISE, DEMISE_NEEDS, demise_of
-from simulator.rules.telling import counted, told
+from simulator.rules.telling import counted, taken_off, told
 from simulator.state import State
 
 
 def demised(state: State, decision: Decision, choice: Choice, dice: Dice) -> tuple[Event, ...]:
     """Return what happens when a destroyed model rolls for its Deadly Demise; it leaves the table in any case."""
     model = state.model(choice.option)
-    unit = state.unit_of[model.id]
     written = demise_of(model)
     assert written is not None, f"{model.id} has no Deadly Demise"
-    assert model.pose is not None, f"{model.id} is not on the table"
     course = Course(state)
-    course.happen(
-        UnitChosen(
-            player=decision.player,
-            unit=unit.id,
-            decision=decision.decision,
-            option=model.id,
-            options=decision.options,
-            by=choice.by,
-            text=f"{state.name_of(model.id)} is destroyed: Deadly Demise {written}.",
-            clause=decision.section,
-        )
-    )
+    text = f"{state.name_of(model.id)} is destroyed: Deadly Demise {written}."
+    course.happen(decision.chosen(state.unit_of[model.id].id, choice.by, text, option=model.id))
     faces = Faces(dice, (), choice.refuse, choice.faces)
     (face,) = UnitDice(faces, "demise", "one die is rolled").roll(1)
     goes_off = face >= DEMISE_NEEDS
@@ -57,8 +44,7 @@ def demised(state: State, decision: Decision, choice: Choice, dice: Dice) -> tup
     check_named(state, course.state, choice)
     linger(course, state, faces)
     faces.check_all_used([UNIT])
-    text = f"{state.name_of(model.id)} is taken off the table."
-    course.happen(ModelDestroyed(unit=unit.id, model=model.id, text=text, clause=decision.section))
+    course.happen(taken_off(state, model.id, decision.section))
     return tuple(course.events)
 
 
@@ -67,7 +53,5 @@ def within_demise(state: State, model: Model) -> tuple[Unit, ...]:
 
     A unit is within as soon as one of its models is; units that are not on the table are not.
     """
-    assert model.pose is not None, f"{model.id} is not on the table"
-    body = Body(model.base, model.pose)
-    near = [u for u in state.units if any(at_most(gap(body, m.body), DEMISE) for m in u.on_table if m.alive)]
+    near = [u for u in state.units if any(at_most(gap(model.body, m.body), DEMISE) for m in u.on_table if m.alive)]
     return tuple(sorted(near, key=lambda unit: unit.player != state.active))

@@ -15,7 +15,6 @@ from simulator.events import (
     ModelDestroyed,
     ModelPlaced,
     SequenceMoved,
-    UnitChosen,
     UnitDisembarked,
     UnitMarked,
 )
@@ -42,17 +41,8 @@ def got_out(state: State, decision: Decision, choice: Choice, dice: Dice) -> tup
     wreck = _wreck(state, unit)
     course = Course(state)
     alive = [m for m in unit.models if m.alive]
-    course.happen(
-        UnitChosen(
-            player=decision.player,
-            unit=unit.id,
-            decision=decision.decision,
-            options=decision.options,
-            by=choice.by,
-            text=f"{told(unit, 'makes a hazard roll', 'make hazard rolls')} in the wreck of {wreck.name}.",
-            clause=decision.section,
-        )
-    )
+    rolling = told(unit, "makes a hazard roll", "make hazard rolls")
+    course.happen(decision.chosen(unit.id, choice.by, f"{rolling} in the wreck of {wreck.name}."))
     faces = Faces(dice, (), choice.refuse, choice.faces)
     rolls = UnitDice(faces, "hazards", f"{unit.name} has {counted(len(alive), 'model')}")
     pain = UnitDice(faces, "hazard_feel_no_pain")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.army import Unit
+from simulator.events import ModelDestroyed
+from simulator.state import State
 
 _KINDS: Final = {"pile-in": "pile-in", "consolidate": "consolidation", "disembark": "emergency disembark"}
 
@@ -27,6 +29,12 @@ def told(unit: Unit, one: str, several: str = "") -> str:
 def they(unit: Unit) -> str:
     """Return "it" for a unit of one model, "they" for more."""
     return does(unit, "it", "they")
+
+
+def taken_off(state: State, model_id: str, clause: str) -> ModelDestroyed:
+    """Return the event of a destroyed model leaving the table."""
+    text = f"{state.name_of(model_id)} is taken off the table."
+    return ModelDestroyed(unit=state.unit_of[model_id].id, model=model_id, text=text, clause=clause)
 
 
 def counted(number: int, one: str, several: str = "") -> str:

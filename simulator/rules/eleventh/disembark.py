@@ -116,12 +116,11 @@ def overlap(judged: JudgedMove) -> Iterator[Finding]:
         clean = True
         mine = step.ended.body
         for other in takes_up_room(step.state, step.model):
-            assert other.pose is not None
-            depth = -gap(mine, Body(other.base, other.pose))
+            depth = -gap(mine, other.body)
             if not overlapping(-depth):
                 continue
             clean = False
-            length, start, end = separation(mine, Body(other.base, other.pose))
+            length, start, end = separation(mine, other.body)
             yield Finding(
                 overlap,
                 False,

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from simulator.army import Model, Unit
-from simulator.events import Event, ModelDestroyed, StepBegan
+from simulator.events import Event, StepBegan
 from simulator.rules.decision import Decision
 from simulator.rules.eleventh.books import core
 from simulator.rules.eleventh.sequence.clean_up import STEP, decision_to_remove, end_step
@@ -28,6 +28,7 @@ from simulator.rules.eleventh.sequence.windows import (
 )
 from simulator.rules.eleventh.sequence.wrecks import decision_at_wreck, explodes
 from simulator.rules.sequence_clause import SequenceClause
+from simulator.rules.telling import taken_off
 from simulator.state import State
 
 STEPS: Final = SequenceClause(
@@ -72,10 +73,9 @@ def decision_at(state: State) -> Decision | None:
 
 def _removal(state: State) -> Event | None:
     """Destroyed models leave the table once all attacks are made: those that do not explode, by themselves."""
-    for unit, model in _gone(state):
+    for _, model in _gone(state):
         if not explodes(model):
-            text = f"{state.name_of(model.id)} is taken off the table."
-            return ModelDestroyed(unit=unit.id, model=model.id, text=text, clause=REMOVAL.section)
+            return taken_off(state, model.id, REMOVAL.section)
     return None
 
 

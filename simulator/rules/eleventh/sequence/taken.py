@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from simulator.events import Event, ModelDestroyed, Passed, UnitChosen, UnitMarked, UnitStayed, apply
+from simulator.events import Event, Passed, UnitChosen, UnitMarked, UnitStayed, apply
 from simulator.rules.decision import Answer, Decision
 from simulator.rules.eleventh.sequence.clean_up import COHERENCY
 from simulator.rules.eleventh.sequence.combats import PASS
 from simulator.rules.eleventh.sequence.eligible import foes_engaged
 from simulator.rules.eleventh.sequence.one_fight import EXTRA_PILE_IN, NORMAL, OVERRUN, why_type
 from simulator.rules.eleventh.sequence.triggers import resolved, trigger_named
-from simulator.rules.telling import told
+from simulator.rules.telling import taken_off, told
 from simulator.state import State
 
 _MARK = {"pile-in": "piled_in", "consolidate": "consolidated"}
@@ -40,16 +40,7 @@ def taken(state: State, decision: Decision, answer: Answer) -> tuple[Event, ...]
 
 
 def _chosen(decision: Decision, answer: Answer, unit: str, text: str, clause: str = "") -> UnitChosen:
-    return UnitChosen(
-        player=decision.player,
-        unit=unit,
-        decision=decision.decision,
-        option=answer.option,
-        options=decision.options,
-        by=answer.by,
-        text=text,
-        clause=clause or decision.section,
-    )
+    return decision.chosen(unit, answer.by, text, option=answer.option, clause=clause)
 
 
 def _fight_type(state: State, decision: Decision, answer: Answer) -> Event:
@@ -81,10 +72,7 @@ def _trigger(state: State, decision: Decision, answer: Answer) -> tuple[Event, .
 def _removed(state: State, decision: Decision, answer: Answer) -> tuple[Event, ...]:
     name = state.name_of(answer.option)
     text = f"{state.player_name(decision.player)} removes {name}: {state.unit(decision.unit).name} is out of coherency."
-    gone = ModelDestroyed(
-        unit=decision.unit, model=answer.option, text=f"{name} is taken off the table.", clause=COHERENCY.section
-    )
-    return (_chosen(decision, answer, decision.unit, text), gone)
+    return (_chosen(decision, answer, decision.unit, text), taken_off(state, answer.option, COHERENCY.section))
 
 
 def moved(state: State, decision: Decision, unit_id: str) -> Event:

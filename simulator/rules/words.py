@@ -48,6 +48,13 @@ def distance_to_unit(model: Model, unit: Unit) -> float:
     return nearest_model(model, unit.on_table)[0]
 
 
+def closest_units(model: Model, units: Iterable[Unit]) -> tuple[tuple[float, Unit], ...]:
+    """Return the units closest to a model, each with its gap: several in a tie (D1), none that is off the table."""
+    gaps = [(distance_to_unit(model, unit), unit) for unit in units]
+    least = min((gap for gap, _ in gaps), default=math.inf)
+    return tuple((gap, unit) for gap, unit in gaps if at_most(gap, least) and gap < math.inf)
+
+
 def unit_distance(a: Unit, b: Unit) -> float:
     """Return the gap between two units: between their nearest models."""
     return min((distance_to_unit(m, b) for m in a.on_table), default=math.inf)

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from simulator.dice import Dice
+from simulator.files.script_entries import FACES
 from simulator.play.choice import Refuse
 from simulator.rules.telling import counted
-from simulator.script import FACES, Attack
+from simulator.script import Attack
 
 UNIT: Final = -1
 """The part that dice about the unit as a whole belong to."""

@@ -143,9 +143,6 @@ class _Progress(ProgressLine):
         self.seen = self.fought = 0
         self.step = "start"
 
-    def __enter__(self) -> _Progress:
-        return self
-
     def tell(self) -> None:
         """Show where the phase is now."""
         for event in self.done[self.seen :]:

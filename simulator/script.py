@@ -184,13 +184,12 @@ def script_in(document: Document, scenario: Scenario | None = None) -> Script:
 
 def read_script(document: Document, scenario: Scenario | None = None) -> tuple[Script | None, tuple[Fault, ...]]:
     """Check a script's tree in one pass; return the script, if it can be used, and all faults."""
-    from simulator.files.formats import FORMAT  # here: pydantic is imported when a file is read
-    from simulator.files.script_formats import ScriptFile
+    from simulator.files.script_formats import ScriptFile  # here: pydantic is imported when a file is read
     from simulator.files.shape import check_shape
 
     faults = FaultList(document.name, "script", document.tree, document.lines, list(document.faults))
     content = check_shape(faults, ScriptFile)
-    check_format(faults, FORMAT)
+    check_format(faults)
     roster = Roster.of(scenario.document) if scenario is not None else None
     for index, decision in tables(document.tree, "decisions"):
         check_decision(faults, roster, decision, ("decisions", index))

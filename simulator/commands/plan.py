@@ -17,7 +17,8 @@ from simulator.commands.reading import UsageError, locate, picture_file, writabl
 from simulator.files import MoveError, write_atomically
 from simulator.files.document import Tree, parse
 from simulator.files.faults import listed, quoted
-from simulator.files.move_writing import FORMAT, move_json, move_toml, move_tree
+from simulator.files.kinds import FORMAT
+from simulator.files.move_writing import move_json, move_toml, move_tree
 from simulator.files.roster import unknown
 from simulator.moves import Move
 from simulator.planner.held import held

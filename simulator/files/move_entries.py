@@ -16,7 +16,7 @@ from simulator.geometry.shapes import Point
 from simulator.moves import Example, Move, Step
 
 if TYPE_CHECKING:
-    from simulator.files.formats import MoveKeys, StepEntry
+    from simulator.files.move_formats import MoveKeys, StepEntry
 
 
 def check_move(faults: FaultList, roster: Roster | None, move: Tree, path: TreePath) -> None:

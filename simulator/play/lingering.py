@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from simulator.army import Model, Unit
 from simulator.events import ModelLingers
 from simulator.play.course import Course
 from simulator.play.faces import UNIT, Faces
 from simulator.play.telling_dice import tell_dice
 from simulator.rules.eleventh.attacking.fight_on_death import FIGHT_ON_DEATH, needed_to_linger
+from simulator.rules.eleventh.sequence.clean_up import OVER
 from simulator.rules.telling import counted
 from simulator.state import State
-
-_OVER: Final = ("end", "end-of-turn")
-"""Steps in which nobody waits for a fight any more."""
 
 
 def linger(course: Course, start: State, dice: Faces) -> None:
@@ -25,7 +21,7 @@ def linger(course: Course, start: State, dice: Faces) -> None:
         start: the position before they were destroyed.
         dice: for those that stay on a face alone, in file order: the key `fight_on_death` of a script.
     """
-    waiting = [] if course.state.step in _OVER else _waiting(course, start)
+    waiting = [] if course.state.step in OVER else _waiting(course, start)
     rolls = [need for _, _, need in waiting if need > 1]
     reason = counted(len(rolls), "destroyed model rolls", "destroyed models roll")
     faces = dice.take("fight_on_death", [UNIT] * len(rolls), reason)

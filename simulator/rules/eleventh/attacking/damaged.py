@@ -20,5 +20,5 @@ DAMAGED: Final = SequenceClause(
 
 def is_damaged(model: Model) -> bool:
     """Say whether a model is damaged."""
-    ability = model_ability(model.abilities, "DAMAGED") if model.abilities else None
+    ability = model_ability(model.abilities, "DAMAGED")
     return ability is not None and model.wounds <= DiceExpression.parse(ability.amount).most

@@ -21,7 +21,7 @@ FIGHT_ON_DEATH: Final = SequenceClause(
 
 def needed_to_linger(model: Model, unit: Unit) -> int | None:
     """Return the face with which a destroyed model lingers, 1 when it always does; None when it cannot."""
-    ability = model_ability(model.abilities, "FIGHT ON DEATH") if model.abilities else None
+    ability = model_ability(model.abilities, "FIGHT ON DEATH")
     if ability is None or unit.record.fought or model.pose is None:
         return None
     return ability.need or 1

@@ -16,6 +16,8 @@ from simulator.rules.sequence_clause import SequenceClause
 from simulator.state import State
 
 STEP: Final = "end-of-turn"
+OVER: Final = frozenset({"end", STEP})
+"""Steps in which the fights are over, and nobody waits for one any more."""
 COHERENCY: Final = SequenceClause(
     "end-of-turn.coherency",
     core("03.03"),

@@ -15,7 +15,7 @@ from simulator.army import Model, Unit
 from simulator.events import Event, StepBegan
 from simulator.rules.decision import Decision
 from simulator.rules.eleventh.books import core
-from simulator.rules.eleventh.sequence.clean_up import STEP, decision_to_remove, end_step
+from simulator.rules.eleventh.sequence.clean_up import OVER, STEP, decision_to_remove, end_step
 from simulator.rules.eleventh.sequence.combats import decision_to_fight, fight_step
 from simulator.rules.eleventh.sequence.eligible import wrecks
 from simulator.rules.eleventh.sequence.one_fight import decision_in_fight, fighter_of, stage
@@ -95,7 +95,7 @@ def _gone(state: State) -> Iterator[tuple[Unit, Model]]:
 
 def _waits_to_fight(state: State, unit: Unit) -> bool:
     """Say whether models of a unit that fight on death still wait for its fight, or are in the middle of it."""
-    if state.step in {"end", STEP}:
+    if state.step in OVER:
         return False
     fighter = fighter_of(state)
     return not unit.record.fought or (fighter is not None and fighter.id == unit.id and stage(state) != "attack")

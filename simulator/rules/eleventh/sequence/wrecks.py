@@ -50,7 +50,7 @@ DEMISE_NEEDS: Final = 6
 
 def demise_of(model: Model) -> str | None:
     """Return the X of a model's Deadly Demise, a number or dice; None when it has none."""
-    ability = model_ability(model.abilities, "DEADLY DEMISE") if model.abilities else None
+    ability = model_ability(model.abilities, "DEADLY DEMISE")
     return ability.amount if ability is not None else None
 
 
@@ -73,17 +73,21 @@ def decision_at_wreck(state: State, exploding: tuple[tuple[Unit, Model], ...]) -
         only = inside[0].id if len(inside) == 1 else ""
         ids = tuple(unit.id for unit in inside)
         return Decision(inside[0].player, "get-out", ids, state.step, why, HAZARDS, only)
-    if exploding:
+    return _who_explodes(state, exploding) if exploding else None
+
+
+def _who_explodes(state: State, exploding: tuple[tuple[Unit, Model], ...]) -> Decision:
+    """Return which model rolls for its Deadly Demise now: of several, the player whose turn it is chooses one."""
+    if len(exploding) == 1:
+        unit = exploding[0][0]
+        player, only = unit.player, unit.id
+        why = f"{told(unit, 'is destroyed and rolls', 'are destroyed and roll')} for Deadly Demise."
+    else:
+        player, only = state.active, ""
         names = " and ".join(dict.fromkeys(unit.name for unit, _ in exploding))
         why = f"Destroyed, with Deadly Demise: {names}. The player whose turn it is chooses the order."
-        if len(exploding) == 1:
-            rolls = told(exploding[0][0], "is destroyed and rolls", "are destroyed and roll")
-            why = f"{rolls} for Deadly Demise."
-        player = state.active if len(exploding) > 1 else exploding[0][0].player
-        only = exploding[0][0].id if len(exploding) == 1 else ""
-        models = tuple(model.id for _, model in exploding)
-        return Decision(player, "deadly-demise", models, state.step, why, DEADLY_DEMISE, only)
-    return None
+    models = tuple(model.id for _, model in exploding)
+    return Decision(player, "deadly-demise", models, state.step, why, DEADLY_DEMISE, only)
 
 
 def _who(units: tuple[Unit, ...]) -> str:

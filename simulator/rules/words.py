@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from simulator.army import Model, Unit
 from simulator.board import Board, Objective
-from simulator.geometry.conditions import Condition, Within, WithinPolygon
+from simulator.geometry.conditions import Beyond, Condition, Within, WithinPolygon
 from simulator.geometry.gaps import gap, gap_to_polygon, separation, separation_to_polygon
 from simulator.geometry.lengths import at_most, touching
 from simulator.geometry.shapes import Body, Point, Pose, Round
@@ -125,6 +125,12 @@ def being_in_range(objective: Objective) -> Condition:
     if objective.at is not None:
         return Within(f"out of range of {objective.id}", (marker_body(objective),), reach)
     return WithinPolygon(f"out of range of {objective.id}", objective.area, reach)
+
+
+def being_unengaged(state: State, unit: Unit, engagement: float) -> tuple[Condition, ...]:
+    """Return being engaged with no enemy of a unit, as conditions on one model's end: none where there is no enemy."""
+    near = bodies(m for foe in state.enemies_of(unit) for m in foe.on_table)
+    return (Beyond("engaged with an enemy", near, engagement),) if near else ()
 
 
 def objectives_within(board: Board, unit: Unit, distance: float) -> tuple[Objective, ...]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from simulator.army import Model, Unit
 from simulator.geometry.closest import Closest, closest
-from simulator.geometry.conditions import Beyond, Clear, Condition, OffPolygons, OnBoard
+from simulator.geometry.conditions import Beyond, Clear, Condition
 from simulator.geometry.farthest import WhollyWithin
 from simulator.geometry.gaps import gap
 from simulator.geometry.lengths import overlapping
@@ -15,6 +15,7 @@ from simulator.geometry.places import Impossible, Undecided
 from simulator.geometry.shapes import Body, Point, Pose
 from simulator.rules.eleventh.coherency import coherent_with, incoherent
 from simulator.rules.judged import JudgedMove
+from simulator.rules.passing import standing
 from simulator.rules.words import bodies, engaged
 from simulator.state import State
 
@@ -53,15 +54,9 @@ def takes_up_room(state: State, model: Model) -> tuple[Model, ...]:
 
 def can_stand(state: State, model: Model, wreck: Unit) -> tuple[Condition, ...]:
     """Return what any place of a model that gets out must keep: wholly within 6", on the table, on nothing."""
-    board = state.board
-    tall = tuple(t.outline for t in board.terrain if t.is_tall)
-    standing = tuple(Body(m.base, m.pose) for m in takes_up_room(state, model) if m.pose is not None)
-    return (
-        WhollyWithin(f'not wholly within 6" of {wreck.name}', hulls(wreck), DISEMBARK),
-        OnBoard("the table edge", board.width, board.depth),
-        Clear("standing on a base", standing),
-        *((OffPolygons("standing on tall terrain", tall),) if tall else ()),
-    )
+    taken = tuple(Body(m.base, m.pose) for m in takes_up_room(state, model) if m.pose is not None)
+    within = WhollyWithin(f'not wholly within 6" of {wreck.name}', hulls(wreck), DISEMBARK)
+    return (within, *standing(state.board, taken))
 
 
 def keeping_unengaged(state: State, unit: Unit, engagement: float) -> tuple[Condition, ...]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import tomlkit
 
 from simulator.dice import ScriptedDice
 from simulator.events import (
@@ -21,11 +22,14 @@ from simulator.events import (
     WoundsLost,
 )
 from simulator.files.faults import ScenarioError
-from simulator.geometry.shapes import Body
+from simulator.geometry.shapes import Body, Pose
 from simulator.play import Automatic, fight
+from simulator.play.choice import Choice
 from simulator.play.phase import next_decision, resolved
 from simulator.play.verifying import go_on, verify
+from simulator.rules.decision import Decision
 from simulator.scenario import Scenario
+from simulator.state import State
 from tests.builders import a_scenario
 from tests.play.tables import Told, play_script, play_told, unit
 from tests.play.wrecks import (
@@ -40,6 +44,7 @@ from tests.play.wrecks import (
     transport,
     wreck,
 )
+from tests.replays import LastOption
 from tests.replays import played as replay_of
 
 
@@ -203,6 +208,16 @@ class TestPickedUpFromAFile:
         assert any(isinstance(e, SequenceMoved) and e.text == "B2 get out of B1." for e in events)
 
 
+class AtGoodPlaces(LastOption):
+    """A player by hand that sets the passengers up in other places than the automatic player would."""
+
+    def choose(self, state: State, decision: Decision) -> Choice:
+        choice = super().choose(state, decision)
+        if decision.decision != "disembark":
+            return choice
+        return replace(choice, places={f"b2-{k}": Pose(*place, 0.0) for k, place in enumerate(GOOD, start=1)})
+
+
 class TestReplays:
     def test_a_replay_of_it_is_verified(self) -> None:
         for seed in range(3):
@@ -222,6 +237,17 @@ class TestReplays:
         """The position with the transport destroyed already."""
         boom = {"abilities": ["DEADLY DEMISE D3"], "destroyed": True}
         return wreck(aboard(4, profile={"W": 1}), aboard(2, "b4"), hull=boom)
+
+    @pytest.mark.parametrize("otherwise", ["automatic", "stay"])
+    def test_places_by_hand_are_verified_whatever_a_script_lets_the_others_do(
+        self, otherwise: str, tmp_path: Path
+    ) -> None:
+        path = tmp_path / "test.script.toml"
+        path.write_text(tomlkit.dumps({"format": 1, "otherwise": otherwise, "decisions": [DESTROY]}), encoding="utf-8")
+        replay = replay_of(wreck(), 1, path, AtGoodPlaces())
+        assert [e.at for e in replay.events if isinstance(e, ModelPlaced)] == list(GOOD)
+        verification = verify(replay)
+        assert verification.holds, verification.difference
 
     def test_a_place_that_was_changed_is_found_out(self) -> None:
         replay = replay_of(self.destroyed(), 1)

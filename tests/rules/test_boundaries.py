@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
 import pytest
 
@@ -11,10 +12,12 @@ from simulator.geometry.shapes import Point
 from simulator.moves import Move, Step
 from simulator.referee import check
 from tests.positions import CENTRE, pile_in, position, unit
+from tests.tiers import DIRECTIONS
+
+pytestmark = pytest.mark.parametrize("directions", DIRECTIONS)
 
 TOUCH = inches(32)
 """Distance between the centres of two touching 32 mm bases."""
-DIRECTIONS = [math.radians(d) for d in range(360)]
 HAIRS = [(-0.002, True), (-0.0005, True), (0.0, True), (0.0005, True), (0.002, False)]
 """How far past an inclusive limit, and whether that still keeps it."""
 
@@ -28,15 +31,15 @@ def broken(state, move: Move) -> set[str]:
 
 
 @pytest.mark.parametrize(("hair", "keeps"), HAIRS)
-def test_engaged_is_within_two_inches(hair: float, keeps: bool) -> None:
-    for bearing in DIRECTIONS:
+def test_engaged_is_within_two_inches(directions: Iterable[int], hair: float, keeps: bool) -> None:
+    for bearing in map(math.radians, directions):
         state = position(unit("raiders", "red", [CENTRE]), unit("guard", "blue", [away(bearing, TOUCH + 2.0 + hair)]))
         assert ("pile-in.eligible" not in broken(state, pile_in("raiders", m1=away(bearing, 0.5)))) == keeps
 
 
 @pytest.mark.parametrize(("hair", "keeps"), HAIRS)
-def test_a_move_is_three_inches_at_most(hair: float, keeps: bool) -> None:
-    for bearing in DIRECTIONS:
+def test_a_move_is_three_inches_at_most(directions: Iterable[int], hair: float, keeps: bool) -> None:
+    for bearing in map(math.radians, directions):
         state = position(
             unit("raiders", "red", [CENTRE], charged=True), unit("guard", "blue", [away(bearing, TOUCH + 4.0)])
         )
@@ -47,8 +50,8 @@ def test_a_move_is_three_inches_at_most(hair: float, keeps: bool) -> None:
 
 
 @pytest.mark.parametrize(("hair", "keeps"), HAIRS)
-def test_coherency_is_within_two_inches_of_a_mate(hair: float, keeps: bool) -> None:
-    for bearing in DIRECTIONS:
+def test_coherency_is_within_two_inches_of_a_mate(directions: Iterable[int], hair: float, keeps: bool) -> None:
+    for bearing in map(math.radians, directions):
         mate = away(bearing, TOUCH + 2.0 + hair + 0.3)
         state = position(
             unit("raiders", "red", [CENTRE, mate]), unit("guard", "blue", [away(bearing + math.pi / 2, TOUCH + 1.0)])
@@ -61,8 +64,8 @@ def test_coherency_is_within_two_inches_of_a_mate(hair: float, keeps: bool) -> N
 
 
 @pytest.mark.parametrize(("hair", "keeps"), HAIRS)
-def test_coherency_is_within_nine_inches_of_every_mate(hair: float, keeps: bool) -> None:
-    for bearing in DIRECTIONS:
+def test_coherency_is_within_nine_inches_of_every_mate(directions: Iterable[int], hair: float, keeps: bool) -> None:
+    for bearing in map(math.radians, directions):
         row = [away(bearing, d) for d in (0.0, 2.9, 5.8, 8.0)]
         last = away(bearing, TOUCH + 9.0 + hair)
         state = position(
@@ -73,16 +76,16 @@ def test_coherency_is_within_nine_inches_of_every_mate(hair: float, keeps: bool)
 
 
 @pytest.mark.parametrize(("gap", "touches"), [(-0.0005, True), (0.0, True), (0.0005, True), (0.002, False)])
-def test_a_model_that_touches_is_not_moved(gap: float, touches: bool) -> None:
-    for bearing in DIRECTIONS:
+def test_a_model_that_touches_is_not_moved(directions: Iterable[int], gap: float, touches: bool) -> None:
+    for bearing in map(math.radians, directions):
         state = position(unit("raiders", "red", [CENTRE]), unit("guard", "blue", [away(bearing, TOUCH + gap)]))
         found = broken(state, pile_in("raiders", m1=away(bearing + 2.0, 0.1)))
         assert ("pile-in.base-contact" in found) == touches
 
 
 @pytest.mark.parametrize(("depth", "overlaps"), [(0.002, True), (0.0005, False), (0.0, False), (-0.002, False)])
-def test_bases_may_touch_and_not_overlap(depth: float, overlaps: bool) -> None:
-    for bearing in DIRECTIONS:
+def test_bases_may_touch_and_not_overlap(directions: Iterable[int], depth: float, overlaps: bool) -> None:
+    for bearing in map(math.radians, directions):
         state = position(
             unit("raiders", "red", [CENTRE], charged=True), unit("guard", "blue", [away(bearing, TOUCH + 2.0)])
         )
@@ -90,8 +93,10 @@ def test_bases_may_touch_and_not_overlap(depth: float, overlaps: bool) -> None:
 
 
 @pytest.mark.parametrize(("depth", "passes"), [(0.002, False), (0.0005, True), (-0.002, True)])
-def test_a_straight_way_may_graze_a_base_and_not_pass_through_it(depth: float, passes: bool) -> None:
-    for bearing in DIRECTIONS:
+def test_a_straight_way_may_graze_a_base_and_not_pass_through_it(
+    directions: Iterable[int], depth: float, passes: bool
+) -> None:
+    for bearing in map(math.radians, directions):
         beside = away(bearing + math.pi / 2, TOUCH - depth, away(bearing, 1.37))
         state = position(
             unit("raiders", "red", [CENTRE], charged=True),
@@ -102,8 +107,8 @@ def test_a_straight_way_may_graze_a_base_and_not_pass_through_it(depth: float, p
 
 
 @pytest.mark.parametrize(("nearer", "kept"), [(0.002, True), (0.0005, False), (0.0, False), (-0.002, False)])
-def test_closer_is_by_more_than_the_tolerance(nearer: float, kept: bool) -> None:
-    for bearing in DIRECTIONS[::5]:
+def test_closer_is_by_more_than_the_tolerance(directions: Iterable[int], nearer: float, kept: bool) -> None:
+    for bearing in (math.radians(d) for d in directions if d % 5 == 0):
         foe = away(bearing, TOUCH + 1.0)
         state = position(unit("raiders", "red", [CENTRE]), unit("guard", "blue", [foe]))
         # round the enemy's base by 20 degrees, and nearer by a hair
@@ -112,8 +117,8 @@ def test_closer_is_by_more_than_the_tolerance(nearer: float, kept: bool) -> None
 
 
 @pytest.mark.parametrize(("gap", "reached"), [(5.0, True), (5.0005, True), (5.002, False)])
-def test_pile_in_targets_are_within_five_inches(gap: float, reached: bool) -> None:
-    for bearing in DIRECTIONS:
+def test_pile_in_targets_are_within_five_inches(directions: Iterable[int], gap: float, reached: bool) -> None:
+    for bearing in map(math.radians, directions):
         state = position(
             unit("raiders", "red", [CENTRE], charged=True), unit("guard", "blue", [away(bearing, TOUCH + gap)])
         )

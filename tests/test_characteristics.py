@@ -6,8 +6,9 @@ import pytest
 
 from simulator.files.characteristics import UNUSED
 from simulator.files.faults import ScenarioError
-from simulator.files.formats import RULESETS, ProfileEntry, UnitEntry, WeaponEntry
+from simulator.files.unit_formats import ProfileEntry, UnitEntry, WeaponEntry
 from simulator.play import CannotBePlayedError, next_decision
+from simulator.rules import rulesets
 from simulator.scenario import load_text
 from tests.builders import guard, raiders, scenario_text
 from tests.rules.cosmic_combat.tables import above, ship, ships
@@ -20,7 +21,7 @@ def warned(**changes) -> list[str]:
 
 
 def test_every_ruleset_says_what_it_does_not_use() -> None:
-    assert set(UNUSED) == set(RULESETS)
+    assert set(UNUSED) == set(rulesets())
     for unused in UNUSED.values():
         assert unused.profile <= set(ProfileEntry.model_fields)
         assert unused.weapon <= set(WeaponEntry.model_fields)

@@ -33,6 +33,11 @@ def ruleset_of(state: State) -> Ruleset:
     return known[state.ruleset]
 
 
+def kind_name(state: State, kind: str) -> str:
+    """Return what players call a kind of move under the ruleset of a position."""
+    return ruleset_of(state).moves[kind].called or kind
+
+
 def attacking_of(state: State) -> Attacking:
     """Return how attacks are made in a position; only for a ruleset that knows attacks."""
     attacking = ruleset_of(state).attacking

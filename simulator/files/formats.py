@@ -10,13 +10,19 @@ Importing this module imports pydantic, so it is imported when the first file is
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
 from simulator.files.fields import Entry, Expected, Format, Id, Outline, Point, Size, Text
 from simulator.files.move_formats import MoveEntry
+from simulator.files.rulesets import RULESETS
 from simulator.files.unit_formats import UnitEntry
+
+if TYPE_CHECKING:
+    RulesetName = str
+else:
+    RulesetName = Literal[tuple(RULESETS)]
 
 
 class BoardEntry(Entry):
@@ -92,9 +98,7 @@ class ScenarioFile(Entry):
 
     format: Format
     title: Annotated[Text | None, Field(description="Default: the file's name.")] = None
-    ruleset: Annotated[
-        Literal["40k-11e", "40k-11e-launch", "40k-10e", "cosmic-combat"], Field(description="The rules in force.")
-    ]
+    ruleset: Annotated[RulesetName, Field(description="The rules in force.")]
     notes: Annotated[str | None, Field(max_length=100_000, description="Free text."), Expected("text in quotes")] = None
     board: BoardEntry
     turn: TurnEntry = TurnEntry()

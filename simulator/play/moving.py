@@ -16,14 +16,6 @@ from simulator.rules.verdict import Verdict
 from simulator.rules.words import distance_to_objective, distance_to_unit, in_range, listed, place, touched_enemy
 from simulator.state import State
 
-_VERBS = {"pile-in": ("piles in", "pile in")}
-"""What a unit does when it makes a move, where its kind alone does not say it."""
-
-
-def _verbs(kind: str) -> tuple[str, str]:
-    return _VERBS.get(kind, (f"{kind}s", kind))
-
-
 def moved(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
     """Yield what happens when a unit is to move as chosen.
 
@@ -78,7 +70,7 @@ def _chosen(state: State, decision: Decision, choice: Choice, verdict: Verdict) 
     towards = f"objective {verdict.objective}" if verdict.objective else listed(targets)
     how = "from" if ruleset_of(state).moves[decision.decision].leaves else "towards"
     mode = f" ({verdict.mode})" if verdict.mode else ""
-    text = f"{told(unit, *_verbs(decision.decision))}{mode}{f' {how} {towards}' if towards else ''}."
+    text = f"{told(unit, *ruleset_of(state).moves[decision.decision].does)}{mode}{f' {how} {towards}' if towards else ''}."
     if choice.remark:
         text = f"{text} {choice.remark}"
     return UnitChosen(

@@ -78,6 +78,8 @@ class MoveRule:
     none. None: each model goes straight toward its target."""
     called: str = ""
     """What players call such a move, where that is not its kind."""
+    doing: tuple[str, str] | None = None
+    """What a unit of one model does when it makes it, and one of several; None: its kind says it."""
     instead: Callable[[JudgedMove, JudgedStep], Pose | None] | None = None
     """Only where models are set up, not moved: the place that this one model could have been set up in."""
 
@@ -85,6 +87,11 @@ class MoveRule:
     def allowance(self) -> Allowance:
         """How far each model goes."""
         return Allowance(self.distance, self.pivot, self.own_distance)
+
+    @property
+    def does(self) -> tuple[str, str]:
+        """What a unit of one model does when it makes such a move, and one of several."""
+        return self.doing or (f"{self.kind}s", self.kind)
 
     @property
     def sets_up(self) -> bool:

@@ -108,6 +108,7 @@ def terms(state: State, unit: Unit, selection: Selection, engagement: float = EN
 
 RULE = MoveRule(
     kind="pile-in",
+    doing=("piles in", "pile in"),
     distance=FIGHT_MOVE,
     select=select,
     clauses=(

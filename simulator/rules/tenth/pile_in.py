@@ -80,6 +80,7 @@ def choices(state: State, unit: Unit) -> tuple[Move, ...]:
 
 RULE = MoveRule(
     kind="pile-in",
+    doing=("piles in", "pile in"),
     distance=FIGHT_MOVE,
     select=select,
     clauses=(

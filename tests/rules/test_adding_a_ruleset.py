@@ -1,0 +1,124 @@
+"""The page on adding a ruleset keeps its word: what its blocks say is built in a copy of the project, and played."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+PAGE = (ROOT / "simulator" / "rules" / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```\w+\n# (\S+?)(?:, in (\w+))?\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+CASE = "scenarios/cases/brawl/clauses/rush.closer.toml"
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the program with what the page adds: new files, and lines in a table that is there."""
+    copy = tmp_path_factory.mktemp("project")
+    shutil.copytree(ROOT / "simulator", copy / "simulator", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("assets", "scenarios", "pyproject.toml"):
+        place = copy / name
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, place)
+        else:
+            shutil.copy2(ROOT / name, place)
+    for name, table, content in BLOCKS:
+        target = copy / name
+        if table:
+            text = target.read_text(encoding="utf-8")
+            head = re.search(rf"^{table}: Final = \{{\n", text, re.MULTILINE)
+            assert head is not None, f"{name} has no table {table}"
+            target.write_text(text[: head.end()] + content + text[head.end() :], encoding="utf-8")
+        else:
+            assert not target.exists(), f"{name} is there already"
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(content, encoding="utf-8")
+    return copy
+
+
+def run(project: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "PYTHONPATH": str(project), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-m", *arguments]
+    return subprocess.run(command, cwd=project, env=env, capture_output=True, text=True, check=False)
+
+
+def told(project: Path, *arguments: str, code: int = 0) -> str:
+    done = run(project, "simulator", *arguments)
+    assert done.returncode == code, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+def test_the_page_names_every_file_that_it_adds() -> None:
+    assert [name for name, _, _ in BLOCKS] == [
+        "simulator/rules/brawl/books.py",
+        "simulator/rules/brawl/rush.py",
+        "simulator/rules/brawl/order.py",
+        "simulator/rules/brawl/__init__.py",
+        "simulator/files/rulesets.py",
+        CASE,
+    ]
+    assert len(re.findall(r"^```\w", PAGE, re.MULTILINE)) == len(BLOCKS)
+
+
+def test_files_and_modules_that_the_page_names_are_there() -> None:
+    for name in re.findall(r"`((?:[\w-]+/){2,}|[\w/-]+\.(?:py|toml))`", PAGE):
+        places = [ROOT / name, ROOT / "simulator" / name, ROOT / "simulator" / "rules" / name]
+        places.append(ROOT / "simulator" / "files" / name)
+        assert any(place.exists() for place in places), name
+
+
+def test_the_new_ruleset_is_written_as_the_house_writes(project: Path) -> None:
+    for command in (["ruff", "check"], ["ruff", "format", "--check"]):
+        done = run(project, *command, "simulator/rules/brawl", "simulator/files/rulesets.py")
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.slow
+def test_the_new_ruleset_has_sound_types(project: Path) -> None:
+    done = run(project, "mypy", "--cache-dir", str(project / ".cache"), "simulator/rules/brawl")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_its_case_is_judged_as_it_says(project: Path) -> None:
+    told(project, "validate", CASE)
+    moves = json.loads(told(project, "check", CASE, "--json"))["moves"]
+    assert [(m["verdict"], m["as_expected"]) for m in moves] == [("legal", True), ("illegal", True)]
+    assert [f["clause"] for f in moves[1]["findings"]] == ["rush.closer"]
+    assert moves[1]["findings"][0]["nearest_legal"] is not None
+
+
+def test_its_rules_are_listed(project: Path) -> None:
+    listed = told(project, "rules", "--ruleset", "brawl")
+    for clause in ("rush.free", "rush.closer", "phase.strikes", "phase.once"):
+        assert f"  {clause} · Brawl, " in listed
+    assert "Nobody flees." in listed
+
+
+def test_it_is_planned_asked_about_played_verified_and_shown(project: Path) -> None:
+    assert "red decides: pile-in. red has units that have not rushed." in told(project, "next", CASE)
+    assert "rush" in told(project, "plan", CASE, "--unit", "raiders")
+    told(project, "fight", CASE, "--seed", "3", "-o", "brawl.jsonl")
+    told(project, "verify", "brawl.jsonl")
+    events = [json.loads(line) for line in (project / "brawl.jsonl").read_text(encoding="utf-8").splitlines()]
+    kinds = [event.get("type") for event in events]
+    assert "model_moved" in kinds
+    assert "dice_rolled" in kinds
+    told(project, "replay", "brawl.jsonl", "--export", "brawl.html")
+    assert (project / "brawl.html").stat().st_size > 10_000
+
+
+def test_what_cannot_be_chosen_is_refused_by_its_clause(project: Path) -> None:
+    scouts = '[[units]]\nid = "scouts"\nplayer = "red"\nbase = "32mm"\nmodels = [[20.0, 10.0]]\n\n[[moves]]'
+    table = (project / CASE).read_text(encoding="utf-8").replace("[[moves]]", scouts, 1)
+    (project / "table.toml").write_text(table.replace("[units.profile]", "piled_in = true\n\n[units.profile]", 1))
+    stay = '[[decisions]]\ndecision = "pile-in"\nunit = "raiders"\nstay = true\n'
+    (project / "twice.toml").write_text(f"format = 1\n\n{stay}")
+    refused = told(project, "fight", "table.toml", "--script", "twice.toml", "--planner", "straight", code=2)
+    assert 'phase.once: It never came up for "raiders": Tarn Raiders have done so already.' in refused

@@ -16,6 +16,7 @@ from simulator.rules.verdict import Verdict
 from simulator.rules.words import distance_to_objective, distance_to_unit, in_range, listed, place, touched_enemy
 from simulator.state import State
 
+
 def moved(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
     """Yield what happens when a unit is to move as chosen.
 
@@ -68,9 +69,10 @@ def _chosen(state: State, decision: Decision, choice: Choice, verdict: Verdict) 
     unit = state.unit(choice.unit)
     targets = [state.unit(t).name for t in verdict.targets]
     towards = f"objective {verdict.objective}" if verdict.objective else listed(targets)
-    how = "from" if ruleset_of(state).moves[decision.decision].leaves else "towards"
+    rule = ruleset_of(state).moves[decision.decision]
+    how = "from" if rule.leaves else "towards"
     mode = f" ({verdict.mode})" if verdict.mode else ""
-    text = f"{told(unit, *ruleset_of(state).moves[decision.decision].does)}{mode}{f' {how} {towards}' if towards else ''}."
+    text = f"{told(unit, *rule.does)}{mode}{f' {how} {towards}' if towards else ''}."
     if choice.remark:
         text = f"{text} {choice.remark}"
     return UnitChosen(
@@ -84,7 +86,7 @@ def _chosen(state: State, decision: Decision, choice: Choice, verdict: Verdict) 
         by=choice.by,
         remark=choice.remark,
         text=text,
-        clause=ruleset_of(state).moves[decision.decision].section,
+        clause=rule.section,
     )
 
 

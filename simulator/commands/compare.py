@@ -24,13 +24,13 @@ def run(args: Namespace) -> int:
             picture = picture_file(args.picture, {"scenario": path})
         except UsageError as error:
             faults.append(str(error))
+    for fault in faults:
+        print(f"fightphase compare: {fault}", file=sys.stderr)
     scenario: Scenario | None = None
     try:
         scenario = load(path)
     except FileError as error:
         say_faults(error.faults)
-    for fault in faults:
-        print(f"fightphase compare: {fault}", file=sys.stderr)
     if scenario is None or faults:
         return BAD_INPUT
     from simulator.comparing import compare  # here: what is wrong is said before anything is compared

@@ -45,8 +45,8 @@ class Comparison:
 
     @property
     def fights_differ(self) -> bool:
-        """Whether other units come to fight, or in another order."""
-        return self.fights[0] != self.fights[1]
+        """Whether other units come to fight, or in another order; not known where one of the two cannot be played."""
+        return self.fights[0] != self.fights[1] and not any(course.why_not for course in self.courses)
 
     @property
     def next_differs(self) -> bool:

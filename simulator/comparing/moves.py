@@ -26,7 +26,8 @@ class Deciding:
     clause: Cited
     finding: Finding
     there: str
-    """"kept", "undecided", "not asked for" (the other side has no such clause) or "unknown" (no such move)."""
+    """"kept", "undecided", "broken" (where it is undecided here), "does not apply" (there was nothing to measure), "not
+    asked for" (the other side has no such clause) or "unknown" (no such move)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +61,8 @@ class Verdicts:
 class Allowed:
     """Whether a unit may make a move, toward whom, and why: when its turn comes where nobody moves or falls before."""
 
-    known: bool
-    """Whether the ruleset knows such a move."""
-    may: bool | None = None
-    """None where it does not."""
-    why: str = ""
+    may: bool
+    why: str
     asked: bool = False
     """Whether the unit is asked for it in this phase, where nobody moves or falls before."""
     mode: str | None = None
@@ -92,7 +90,7 @@ class MayMove:
 
 
 def _essence(allowed: Allowed) -> tuple[object, ...]:
-    return allowed.known, allowed.may, allowed.asked, allowed.targets, allowed.objectives, bool(allowed.fault)
+    return allowed.may, allowed.asked, allowed.targets, allowed.objectives, bool(allowed.fault)
 
 
 def verdicts(sides: Sides, examples: Iterable[Example]) -> tuple[Verdicts, ...]:
@@ -133,15 +131,18 @@ def _there(clause: Clause, verdict: Verdict | None, side: Side, example: Example
     if clause.id not in {c.id for c in rule.clauses}:
         return "not asked for"
     kept = [f.kept for f in verdict.findings if f.clause.id == clause.id]
+    if not kept:
+        return "does not apply"
     return "broken" if False in kept else "undecided" if None in kept else "kept"
 
 
 def may_moves(sides: Sides, courses: tuple[Course, Course]) -> tuple[MayMove, ...]:
-    """Return for every unit on the table which moves it may make, of the kinds that the phase of either side asks for.
+    """Return for every unit on the table which moves it may make, of the kinds that both sides' phases ask for.
 
     A unit that is asked for a move is looked at where it is first asked, any other where it stands now.
     """
-    kinds = merged(*(_asked_for(side) for side in sides))
+    one, other = both(sides, _asked_for)
+    kinds = [kind for kind in merged(one, other) if kind in one and kind in other]
     return tuple(
         MayMove(unit.id, kind, (_allowed(sides[0], courses[0], unit, kind), _allowed(sides[1], courses[1], unit, kind)))
         for unit in sides[0].state.units
@@ -158,9 +159,7 @@ def _asked_for(side: Side) -> list[str]:
 
 
 def _allowed(side: Side, course: Course, unit: Unit, kind: str) -> Allowed:
-    rule = side.rule(kind)
-    if rule is None:
-        return Allowed(known=False)
+    rule = side.ruleset.moves[kind]
     state, asked = _when_asked(side, course, unit, kind)
     judged = judge(state, Move(kind, unit.id), side.ruleset)
     clause = next((c for c in rule.clauses if c.id == f"{kind}.eligible"), None)
@@ -169,10 +168,9 @@ def _allowed(side: Side, course: Course, unit: Unit, kind: str) -> Allowed:
     why = " ".join(f.message for f in findings if may or f.kept is False)
     cited = None if clause is None else Cited.of(clause)
     if not may:
-        return Allowed(known=True, may=False, why=why, asked=asked, clause=cited)
+        return Allowed(may=False, why=why, asked=asked, clause=cited)
     selection = judged.selection
     return Allowed(
-        known=True,
         may=True,
         why=why,
         asked=asked,

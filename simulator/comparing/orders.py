@@ -65,7 +65,12 @@ def courses(sides: Sides) -> Courses:
 
 
 def choices(sides: Sides, through: Courses) -> tuple[ChoiceMade, ...]:
-    """Return every kind of choice that comes up on one side at least, in the order of the phase."""
+    """Return every kind of choice that comes up on one side at least, in the order of the phase.
+
+    None where one of the two cannot be played: there is nothing to compare.
+    """
+    if any(course.why_not for course in through):
+        return ()
     one, other = sides[0].ruleset.sequence, sides[1].ruleset.sequence
     found = (_grouped(through[0], other), _grouped(through[1], one))
     return tuple(

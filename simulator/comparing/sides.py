@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Concatenate, ParamSpec, TypeVar
 
-from simulator.rules import rulesets
+import simulator.rules
 from simulator.rules.clause import Citation, Clause
 from simulator.rules.ruleset import MoveRule, Ruleset
 from simulator.rules.sequence_clause import SequenceClause
@@ -52,7 +52,7 @@ class Cited:
 
 def sides_of(state: State, one: str, other: str) -> Sides:
     """Return a position under two rulesets, by name. Raises KeyError where there is none of that name."""
-    known = rulesets()
+    known = simulator.rules.rulesets()
     return Side(known[one], replace(state, ruleset=one)), Side(known[other], replace(state, ruleset=other))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from simulator.comparing.comparison import Comparison
 from simulator.comparing.course import Course
 from simulator.comparing.distances import Distance, Engagement
-from simulator.comparing.moves import UNKNOWN, Allowed, Deciding, Verdicts
+from simulator.comparing.moves import UNKNOWN, Deciding, MayMove, Verdicts
 from simulator.comparing.orders import Asking, ChoiceMade
 from simulator.planner.telling import capital, counted, without_end
 from simulator.rules.clause import Citation
@@ -25,7 +25,7 @@ _NOUNS = {
 _SEVERAL = {
     "broken_clauses": "moves that break other clauses", "moves": "units' moves", "coherency": "units' coherency",
 }  # fmt: skip
-_ALONE = {"next": "the choice due now", "steps": "the steps of the phase", "fights": "who comes to fight, and when"}
+_ALONE = {"next": "the choice due now", "steps": "the steps of the phase", "fights": "who comes to fight when"}
 
 
 def comparison_text(comparison: Comparison) -> str:
@@ -52,6 +52,36 @@ def distance_told(distance: Distance, side: int) -> str:
         return "the model's M"
     inches = distance.inches[side]
     return "no such move" if inches is None else f"{inches:g}″"
+
+
+def due_told(course: Course, state: State) -> list[str]:
+    """Return who decides what now, why, and by which clause, in lines."""
+    if course.why_not:
+        return [f"cannot be played: {course.why_not}"]
+    decision = course.first
+    if decision is None:
+        return ["nobody: the phase is over"]
+    offered = listed([_option(o, state) for o in decision.options], "or")
+    of_unit = f" of {state.unit(decision.unit).name}" if decision.unit not in ("", *decision.options) else ""
+    passing = "may pass" if decision.may_pass else "may not pass"
+    who = state.player_name(decision.player)
+    head = f"{who} decides: {decision.decision}{of_unit}{f' ({offered})' if offered else ''}; {passing}"
+    return [head, decision.why, _said(decision.clause, decision.rule.citation)]
+
+
+def fights_told(course: Course, state: State) -> str:
+    """Return which units come to fight, in order, where nobody moves and nobody falls."""
+    groups: dict[str, list[str]] = {}
+    for fought in course.fought:
+        groups.setdefault(fought.rule.title or fought.rule.id, []).append(state.unit(fought.unit).name)
+    return "; ".join(f"{title}: {', '.join(units)}" for title, units in groups.items()) or "nobody fights"
+
+
+def _option(option: str, state: State) -> str:
+    """Return an option as people say it: a unit or a model by its name."""
+    if option in state.unit_by_id:
+        return state.unit(option).name
+    return state.name_of(option) if option in state.model_by_id else option
 
 
 class _Told:
@@ -131,45 +161,40 @@ class _Told:
             case "kept":
                 return f"kept under {other}"
             case "not asked for":
-                return f"{other} asks for nothing of the kind"
+                return f"{other} has no such clause"
             case "unknown":
                 return f"{other} knows no such move"
+            case "does not apply":
+                return f"does not apply under {other}"
             case told:
                 return f"{told} under {other}"
 
     def _next(self) -> Iterator[str]:
-        one, other = (self._due(course) for course in self.of.courses)
+        one, other = (due_told(course, self.state) for course in self.of.courses)
         if self.of.next_differs:
             yield from self._row("who decides what", one, other)
         else:
             yield from self._same(one[0])
 
-    def _due(self, course: Course) -> list[str]:
-        if course.why_not:
-            return [f"cannot be played: {course.why_not}"]
-        decision = course.first
-        if decision is None:
-            return ["nobody: the phase is over"]
-        who = self.state.player_name(decision.player)
-        offered = listed([self._option(o) for o in decision.options], "or")
-        of_unit = f" of {self._unit(decision.unit)}" if decision.unit and decision.options != (decision.unit,) else ""
-        passing = "may pass" if decision.may_pass else "may not pass"
-        head = f"{who} decides: {decision.decision}{of_unit}{f' ({offered})' if offered else ''}; {passing}"
-        return [head, decision.why, _said(decision.clause, decision.rule.citation)]
-
     def _order(self) -> Iterator[str]:
         of = self.of
         steps = [", ".join(s) if s else "none are known" for s in of.steps]
         yield from self._either(of.steps_differ, "steps", [steps[0]], [steps[1]])
-        if all(course.why_not for course in of.courses):
+        if any(course.why_not for course in of.courses):
+            yield from _wrapped("Who chooses what is not compared: one of them cannot be played here.", "    ", "    ")
             return
-        fights = [[self._fights(course)] for course in of.courses]
+        fights = [[fights_told(course, self.state)] for course in of.courses]
         yield from self._either(of.fights_differ, "fights, in order", fights[0], fights[1])
+        same: list[str] = []
         for choice in of.choices:
-            one, other = (self._asking(choice, side) for side in (0, 1))
-            titles = dict.fromkeys(a.title for a in choice.asking if a is not None and a.title not in ("", choice.kind))
-            what = f"{choice.kind} ({' / '.join(titles)})" if titles else choice.kind
-            yield from self._either(choice.differs, what, one, other)
+            titles = dict.fromkeys(a.title for a in choice.asking if a is not None and a.title != choice.kind)
+            called = " / ".join(filter(None, titles))
+            what = f"{choice.kind} ({called})" if called else choice.kind
+            if choice.differs:
+                yield from self._row(what, self._asking(choice, 0), self._asking(choice, 1))
+            else:
+                same.append(what)
+        yield from self._same_choices(same)
 
     def _either(self, differs: bool, what: str, one: list[str], other: list[str]) -> Iterator[str]:
         if differs:
@@ -177,30 +202,26 @@ class _Told:
         else:
             yield from self._same(f"{what}: {one[0]}")
 
-    def _fights(self, course: Course) -> str:
-        if course.why_not:
-            return "not known: the phase cannot be played"
-        groups: dict[str, list[str]] = {}
-        for fought in course.fought:
-            groups.setdefault(fought.rule.title or fought.rule.id, []).append(self._unit(fought.unit))
-        return "; ".join(f"{title}: {', '.join(units)}" for title, units in groups.items()) or "nobody fights"
+    def _same_choices(self, same: list[str]) -> Iterator[str]:
+        if same:
+            yield from self._same(f"who chooses first, and from what: {'; '.join(same)}")
 
     def _asking(self, choice: ChoiceMade, side: int) -> list[str]:
-        asking = choice.asking[side]
+        asking, other = choice.asking[side], choice.asking[1 - side]
         if asking is None:
-            never = self.of.courses[side].why_not or not choice.known[side]
-            return ["no such choice" if never else "does not come up"]
-        return [self._players(asking), asking.why, _said(asking.clause.id, asking.clause.citation)]
+            return ["does not come up" if choice.known[side] else "no such choice"]
+        why = [asking.why] if other is not None and other.first != asking.first else []
+        return [self._players(asking), *why, _said(asking.clause.id, asking.clause.citation)]
 
     def _players(self, asking: Asking) -> str:
-        passing = dict(asking.may_pass)
-        parts = []
+        passing, parts = dict(asking.may_pass), list[str]()
         for player, options in asking.options:
             name = self.state.player_name(player)
-            offered = listed([self._option(o) for o in options], "or") or "nobody"
-            first = f"{name} first" if len(asking.options) > 1 and player == asking.first else name
-            may = "may pass" if passing[player] else "may not pass"
-            parts.append(f"{first} ({offered}; {may})")
+            told = [listed([_option(o, self.state) for o in options], "or") or "nobody"]
+            if asking.about_passing:
+                told.append("may pass" if passing[player] else "may not pass")
+            first = " first" if len(asking.options) > 1 and player == asking.first else ""
+            parts.append(f"{name}{first} ({'; '.join(told)})")
         return f"in the {asking.step} step: {', then '.join(parts)}"
 
     def _may_move(self) -> Iterator[str]:
@@ -208,23 +229,23 @@ class _Told:
         for one in self.of.may_move:
             what = f"{self._unit(one.unit)}, {one.kind}"
             if one.differs:
-                yield from self._row(what, self._allowed(one.allowed[0]), self._allowed(one.allowed[1]))
+                yield from self._row(what, self._allowed(one, 0), self._allowed(one, 1))
             else:
-                same.append(f"{what}: {without_end(self._allowed(one.allowed[0])[0])}")
+                same.append(f"{what}: {without_end(self._allowed(one, 0)[0])}")
         for line in same:
             yield from self._same(line)
 
-    def _allowed(self, allowed: Allowed) -> list[str]:
-        if not allowed.known:
-            return ["no such move"]
+    def _allowed(self, one: MayMove, side: int) -> list[str]:
+        allowed = one.allowed[side]
         cited = [] if allowed.clause is None else [_said(allowed.clause.id, allowed.clause.citation)]
         if not allowed.may:
             return [f"may not: {allowed.why}", *cited]
-        toward = [self._unit(t) for t in allowed.targets] or [f"objective {o}" for o in allowed.objectives]
-        may = "may, if it is asked" if not allowed.asked else "may"
-        how = f" ({allowed.mode})" if allowed.mode else ""
-        whom = f", {listed(toward, 'or' if allowed.objectives else 'and')}" if toward else ""
-        lines = [f"{may}{how}{whom}"]
+        rule = self.of.sides[side].rule(one.kind)
+        how = "from" if rule is not None and rule.leaves else "toward"
+        objectives = [f"objective {o}" for o in allowed.objectives]
+        whom = listed(objectives, "or") if objectives else listed([self._unit(t) for t in allowed.targets])
+        may = "may" if allowed.asked else "may, if it were asked"
+        lines = [may + (f", {how} {whom}" if whom else "") + (f" ({allowed.mode})" if allowed.mode else "")]
         lines += [capital(allowed.fault)] if allowed.fault else []
         return [*lines, *([allowed.why] if allowed.why else []), *cited]
 
@@ -265,20 +286,15 @@ class _Told:
             yield from self._either(one.differs or one.asked_differently, what, told[0], told[1])
 
     def _clauses(self) -> Iterator[str]:
-        yield ""
-        yield "The clauses behind it"
         for name, clauses in zip(self.names, self.of.clauses, strict=True):
+            if clauses:
+                yield ""
+                yield f"What {name} says"
             for clause in clauses:
-                yield from _wrapped(f"{name:<{self.wide}}  {_said(clause.id, clause.citation)}", "  ", "      ")
-                yield from _wrapped(clause.sentence, "      ", "      ")
+                yield from _wrapped(f"{_said(clause.id, clause.citation)}: {clause.sentence}", "    ", "      ")
 
     def _unit(self, unit: str) -> str:
         return self.state.unit(unit).name
-
-    def _option(self, option: str) -> str:
-        if option in self.state.unit_by_id:
-            return self._unit(option)
-        return self.state.name_of(option) if option in self.state.model_by_id else option
 
 
 def _said(clause: str, citation: Citation) -> str:

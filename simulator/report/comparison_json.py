@@ -6,11 +6,12 @@ the version of this shape: keys may be added to it, none is renamed or removed.
 
 - `differs`: how many things differ, by what they are; `same`: whether nothing does;
 - `verdicts`: each worked move; under each ruleset what `check --json` says of it, or null where the ruleset knows no
-  such move, with `deciding`: the clauses found broken there alone, and how the other side comes not to (`there`: "kept",
-  "undecided", "broken", "not asked for" or "unknown");
+  such move, with `deciding`: the clauses found broken there alone, and how the other side comes not to (`there`:
+  "kept", "undecided", "broken", "does not apply", "not asked for" or "unknown");
 - `next`: the decision that is due, as `next --json` says it; with `why_not`, why the phase cannot be played;
-- `steps`, `fights`, `choices`: the order of the phase, walked through where nobody moves and nobody falls;
-- `moves`: whether each unit may make each kind of move, when its turn comes in that walk or else now;
+- `steps`, `fights`, `choices`: the order of the phase, walked through where nobody moves and nobody falls; without
+  `choices` and `fights` where one of the two cannot be played;
+- `moves`: whether each unit may make each kind of move that both know, when its turn comes in that walk or else now;
 - `engagements`, `distances`, `coherency`; `clauses`: what the differences rest on.
 """
 
@@ -142,9 +143,7 @@ def _asking(asking: Asking | None) -> dict[str, Any] | None:
     }
 
 
-def _allowed(allowed: Allowed) -> dict[str, Any] | None:
-    if not allowed.known:
-        return None
+def _allowed(allowed: Allowed) -> dict[str, Any]:
     return {
         "may": allowed.may,
         "asked": allowed.asked,

@@ -74,7 +74,8 @@ class Comparison:
             "moves": sum(m.differs for m in self.may_move),
             "engagements": sum(e.differs or e.models_differ for e in self.engagements),
             "distances": sum(d.differs for d in self.distances),
-            "coherency": sum(c.differs or c.asked_differently for c in self.coherencies),
+            "coherency": sum(c.differs for c in self.coherencies),
+            "coherency_asks": int(any(c.asked_differently for c in self.coherencies)),
         }
 
     @property
@@ -99,7 +100,9 @@ class Comparison:
             found += [Cited.of(rule) for rule in _rules(course)]
         found += [c for m in self.may_move if m.differs and (c := m.allowed[side].clause) is not None]
         found += [c for d in self.distances if d.differs and (c := d.clauses[side]) is not None]
-        found += [c for h in self.coherencies if h.differs and (c := h.clauses[side]) is not None]
+        found += [
+            c for h in self.coherencies if (h.differs or h.asked_differently) and (c := h.clauses[side]) is not None
+        ]
         return tuple(dict.fromkeys(found))
 
 

@@ -24,8 +24,10 @@ class Asking:
     """For each player who is asked, in the order in which they first are: all that they are offered in this phase."""
     may_pass: tuple[tuple[str, bool], ...]
     """For each of them, whether they may pass when they are first asked."""
+    settled: bool
+    """Whether an earlier choice has settled the unit it is about, and with it whose choice this is."""
     why: str
-    """Why it is this player who is asked first."""
+    """Why it is this player who is asked first; empty where that is settled."""
     about_passing: str
     title: str
     clause: Cited
@@ -47,9 +49,9 @@ class ChoiceMade:
         one, other = self.asking
         if one is None or other is None:
             return one is not other
-        return (one.step, one.first, dict(one.options), dict(one.may_pass)) != (
-            other.step, other.first, dict(other.options), dict(other.may_pass),
-        )  # fmt: skip
+        if (one.step, dict(one.options), dict(one.may_pass)) != (other.step, dict(other.options), dict(other.may_pass)):
+            return True
+        return one.first != other.first and not (one.settled and other.settled)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,8 @@ def _asking(group: list[Asked] | None) -> Asking | None:
         first.player,
         tuple(offered.items()),
         tuple(passing.items()),
-        first.why,
+        bool(first.unit),
+        "" if first.unit else first.why,
         first.about_passing,
         first.rule.title,
         Cited.of(first.rule),

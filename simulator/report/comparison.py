@@ -6,82 +6,30 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
 from simulator.comparing.comparison import Comparison
-from simulator.comparing.course import Course
-from simulator.comparing.distances import Distance, Engagement
+from simulator.comparing.distances import Engagement
 from simulator.comparing.moves import UNKNOWN, Deciding, MayMove, Verdicts
 from simulator.comparing.orders import Asking, ChoiceMade
-from simulator.planner.telling import capital, counted, without_end
-from simulator.rules.clause import Citation
+from simulator.planner.telling import capital, without_end
+from simulator.report.comparison_words import (
+    asks_told,
+    distance_told,
+    due_told,
+    fights_told,
+    in_short,
+    option_told,
+    said,
+)
 from simulator.rules.terms import Coherency
 from simulator.rules.words import listed, quote
 from simulator.state import State
 
 _WIDTH = 110
 _DIFFERS, _SAME = "≠", "="
-_NOUNS = {
-    "verdicts": "verdict", "broken_clauses": "move that breaks other clauses", "choices": "choice",
-    "moves": "unit's move", "engagements": "engagement", "distances": "distance", "coherency": "unit's coherency",
-}  # fmt: skip
-_SEVERAL = {
-    "broken_clauses": "moves that break other clauses", "moves": "units' moves", "coherency": "units' coherency",
-}  # fmt: skip
-_ALONE = {"next": "the choice due now", "steps": "the steps of the phase", "fights": "who comes to fight when"}
 
 
 def comparison_text(comparison: Comparison) -> str:
     """Return a comparison as lines for a terminal; nothing is wider than it must be for a name."""
     return "\n".join(_Told(comparison).lines())
-
-
-def in_short(comparison: Comparison) -> str:
-    """Return what differs in one sentence: how many verdicts, whose choice it is, and so on."""
-    if comparison.same:
-        return "Nothing differs in this position."
-    parts = []
-    for what, count in comparison.counts.items():
-        if count and what in _ALONE:
-            parts.append(_ALONE[what])
-        elif count:
-            parts.append(counted(count, _NOUNS[what], _SEVERAL.get(what, "")))
-    return f"What differs: {listed(parts)}."
-
-
-def distance_told(distance: Distance, side: int) -> str:
-    """Return a distance on one side: "3″", "M of the model", or that there is none."""
-    if distance.own[side]:
-        return "the model's M"
-    inches = distance.inches[side]
-    return "no such move" if inches is None else f"{inches:g}″"
-
-
-def due_told(course: Course, state: State) -> list[str]:
-    """Return who decides what now, why, and by which clause, in lines."""
-    if course.why_not:
-        return [f"cannot be played: {course.why_not}"]
-    decision = course.first
-    if decision is None:
-        return ["nobody: the phase is over"]
-    offered = listed([_option(o, state) for o in decision.options], "or")
-    of_unit = f" of {state.unit(decision.unit).name}" if decision.unit not in ("", *decision.options) else ""
-    passing = "may pass" if decision.may_pass else "may not pass"
-    who = state.player_name(decision.player)
-    head = f"{who} decides: {decision.decision}{of_unit}{f' ({offered})' if offered else ''}; {passing}"
-    return [head, decision.why, _said(decision.clause, decision.rule.citation)]
-
-
-def fights_told(course: Course, state: State) -> str:
-    """Return which units come to fight, in order, where nobody moves and nobody falls."""
-    groups: dict[str, list[str]] = {}
-    for fought in course.fought:
-        groups.setdefault(fought.rule.title or fought.rule.id, []).append(state.unit(fought.unit).name)
-    return "; ".join(f"{title}: {', '.join(units)}" for title, units in groups.items()) or "nobody fights"
-
-
-def _option(option: str, state: State) -> str:
-    """Return an option as people say it: a unit or a model by its name."""
-    if option in state.unit_by_id:
-        return state.unit(option).name
-    return state.name_of(option) if option in state.model_by_id else option
 
 
 class _Told:
@@ -151,7 +99,7 @@ class _Told:
         also = [i for i in dict.fromkeys(f.clause.id for f in (*verdict.broken, *verdict.undecided)) if i not in mine]
         lines = [outcome + (f"; under both: {', '.join(also)}" if also else "")]
         for d in deciding:
-            lines.append(f"{_said(d.clause.id, d.clause.citation)} ({self._there(d, side)})")
+            lines.append(f"{said(d.clause.id, d.clause.citation)} ({self._there(d, side)})")
             lines.append(d.finding.message)
         return lines
 
@@ -210,14 +158,14 @@ class _Told:
         asking, other = choice.asking[side], choice.asking[1 - side]
         if asking is None:
             return ["does not come up" if choice.known[side] else "no such choice"]
-        why = [asking.why] if other is not None and other.first != asking.first else []
-        return [self._players(asking), *why, _said(asking.clause.id, asking.clause.citation)]
+        why = [asking.why] if asking.why and other is not None and other.first != asking.first else []
+        return [self._players(asking), *why, said(asking.clause.id, asking.clause.citation)]
 
     def _players(self, asking: Asking) -> str:
         passing, parts = dict(asking.may_pass), list[str]()
         for player, options in asking.options:
             name = self.state.player_name(player)
-            told = [listed([_option(o, self.state) for o in options], "or") or "nobody"]
+            told = [listed([option_told(o, self.state) for o in options], "or") or "nobody"]
             if asking.about_passing:
                 told.append("may pass" if passing[player] else "may not pass")
             first = " first" if len(asking.options) > 1 and player == asking.first else ""
@@ -231,13 +179,15 @@ class _Told:
             if one.differs:
                 yield from self._row(what, self._allowed(one, 0), self._allowed(one, 1))
             else:
-                same.append(f"{what}: {without_end(self._allowed(one, 0)[0])}")
+                same.append(f"{what}: {without_end(self._allowed(one, 0, brief=True)[0])}")
         for line in same:
             yield from self._same(line)
 
-    def _allowed(self, one: MayMove, side: int) -> list[str]:
+    def _allowed(self, one: MayMove, side: int, *, brief: bool = False) -> list[str]:
+        """Return whether a unit may make a move, in lines; `brief`: without a mode that differs."""
         allowed = one.allowed[side]
-        cited = [] if allowed.clause is None else [_said(allowed.clause.id, allowed.clause.citation)]
+        mode = "" if brief and allowed.mode != one.allowed[1 - side].mode else allowed.mode
+        cited = [] if allowed.clause is None else [said(allowed.clause.id, allowed.clause.citation)]
         if not allowed.may:
             return [f"may not: {allowed.why}", *cited]
         rule = self.of.sides[side].rule(one.kind)
@@ -245,7 +195,7 @@ class _Told:
         objectives = [f"objective {o}" for o in allowed.objectives]
         whom = listed(objectives, "or") if objectives else listed([self._unit(t) for t in allowed.targets])
         may = "may" if allowed.asked else "may, if it were asked"
-        lines = [may + (f", {how} {whom}" if whom else "") + (f" ({allowed.mode})" if allowed.mode else "")]
+        lines = [may + (f", {how} {whom}" if whom else "") + (f" ({mode})" if mode else "")]
         lines += [capital(allowed.fault)] if allowed.fault else []
         return [*lines, *([allowed.why] if allowed.why else []), *cited]
 
@@ -275,15 +225,16 @@ class _Told:
             yield from self._either(one.differs, one.what, [sides[0]], [sides[1]])
 
     def _coherency(self) -> Iterator[str]:
+        asked: dict[tuple[Coherency | None, Coherency | None], list[str]] = {}
         for one in self.of.coherencies:
-            unit = self.state.unit(one.unit)
-            what = f"coherency of {unit.name}, {counted(len(unit.on_table), 'model')}"
-            told = []
-            for side in (0, 1):
-                lacks, asks = one.lacks[side], one.asks[side]
-                stands = "in coherency" if lacks is None else f"not in coherency: {lacks}"
-                told.append([f"{stands}; each within {_asks(asks)}" if asks is not None else stands])
-            yield from self._either(one.differs or one.asked_differently, what, told[0], told[1])
+            asked.setdefault(one.asks, []).append(self._unit(one.unit))
+        for asks, units in asked.items():
+            what, told = f"coherency of {listed(units)}", [[asks_told(a)] for a in asks]
+            yield from self._either(asks[0] != asks[1], what, told[0], told[1])
+        for one in self.of.coherencies:
+            told = [["in coherency" if lacks is None else f"not in coherency: {lacks}"] for lacks in one.lacks]
+            if told != [["in coherency"]] * 2:
+                yield from self._either(one.differs, f"{self._unit(one.unit)} now", told[0], told[1])
 
     def _clauses(self) -> Iterator[str]:
         for name, clauses in zip(self.names, self.of.clauses, strict=True):
@@ -291,14 +242,10 @@ class _Told:
                 yield ""
                 yield f"What {name} says"
             for clause in clauses:
-                yield from _wrapped(f"{_said(clause.id, clause.citation)}: {clause.sentence}", "    ", "      ")
+                yield from _wrapped(f"{said(clause.id, clause.citation)}: {clause.sentence}", "    ", "      ")
 
     def _unit(self, unit: str) -> str:
         return self.state.unit(unit).name
-
-
-def _said(clause: str, citation: Citation) -> str:
-    return f"{clause} · {citation}"
 
 
 def _unkept(one: Verdicts) -> str:
@@ -307,13 +254,6 @@ def _unkept(one: Verdicts) -> str:
     if verdict is None:
         return ""
     return ", ".join(dict.fromkeys(f.clause.id for f in (*verdict.broken, *verdict.undecided)))
-
-
-def _asks(asks: Coherency) -> str:
-    """Return what coherency asks of each model: "2″ of 1 other and 9″ of every other"."""
-    near = f"{asks.neighbour:g}″ of {counted(asks.count, 'other')}"
-    spread = f" and {asks.spread:g}″ of every other" if asks.spread is not None else ""
-    return f"{near}{spread}{', all in one group' if asks.connected else ''}"
 
 
 def _wrapped(text: str, first: str, rest: str) -> list[str]:

@@ -77,7 +77,8 @@ def comparison_json(comparison: Comparison) -> dict[str, Any]:
         "coherency": [
             {
                 "unit": h.unit,
-                "differs": h.differs or h.asked_differently,
+                "differs": h.differs,
+                "asks_differ": h.asked_differently,
                 "under": [_coherent(h, side) for side in (0, 1)],
             }
             for h in c.coherencies
@@ -137,7 +138,7 @@ def _asking(asking: Asking | None) -> dict[str, Any] | None:
         "first": asking.first,
         "options": {player: list(options) for player, options in asking.options},
         "may_pass": dict(asking.may_pass),
-        "why": asking.why,
+        "why": asking.why or None,
         "clause": asking.clause.id,
         "citation": str(asking.clause.citation),
     }

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from simulator.army import Model, Unit
 from simulator.comparing.comparison import Comparison
 from simulator.comparing.distances import Engagement
-from simulator.planner.telling import capital
-from simulator.report.comparison import due_told, fights_told, in_short
+from simulator.planner.telling import capital, counted
+from simulator.report.comparison_words import due_told, fights_told, in_short
 from simulator.rules.words import engaged, gauge, listed, nearest_model
 from simulator.view import words
 from simulator.view.camera import Box, box_around
@@ -98,7 +98,7 @@ def _pairs(comparison: Comparison, side: int) -> list[tuple[str, str]]:
 
 def whole_caption(comparison: Comparison, left_out: int) -> Caption:
     """Return what stands below both sides: what differs, how many verdicts are not drawn, and the legend."""
-    more = f"{left_out} more verdicts differ: see the text." if left_out else ""
+    more = f"{counted(left_out, 'more verdict differs', 'more verdicts differ')}: see the text." if left_out else ""
     legend = [("engagement", "engagement range")]
     if any(here != there for _, here, there in _models(comparison, 0)):
         legend += [("here", "engaged here alone"), ("bar", "engaged on the other side alone")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from simulator.army import Model, Unit
 from simulator.comparing.comparison import Comparison
@@ -12,7 +13,7 @@ from simulator.report.comparison_words import due_told, fights_told, in_short
 from simulator.rules.words import engaged, gauge, listed, nearest_model
 from simulator.view import words
 from simulator.view.camera import Box, box_around
-from simulator.view.marks import Badge, Caption, Measure, Ring, Scene
+from simulator.view.marks import Badge, Caption, Mark, Measure, Ring, Scene, Token
 from simulator.view.scene import PLAIN, box_of, fight_box, scene
 
 AIR = 2.5
@@ -26,7 +27,13 @@ def position_scene(comparison: Comparison, side: int) -> Scene:
         Ring(tuple(m.body for m in unit.on_table), reach, id=f"engagement-{unit.id}") for unit in _ringed(comparison)
     )
     measures = (_measure(comparison, one, side) for one in comparison.engagements if one.differs)
-    return (*scene(now, PLAIN), *rings, *measures, *_badges(comparison, side))
+    standing = (_without_its_tick(mark) for mark in scene(now, PLAIN))
+    return (*standing, *rings, *measures, *_badges(comparison, side))
+
+
+def _without_its_tick(mark: Mark) -> Mark:
+    """Return a mark without the tick of a unit that has fought: ticks mean something else here."""
+    return replace(mark, chips=mark.chips - {"fought"}) if isinstance(mark, Token) else mark
 
 
 def _ringed(comparison: Comparison) -> list[Unit]:

@@ -55,6 +55,13 @@ def test_who_is_engaged_on_one_side_alone_has_a_tick_there_and_a_bar_on_the_othe
     assert gaps == [["1.500″"], ["1.500″"]]
 
 
+def test_a_unit_that_has_fought_carries_no_tick_that_would_be_taken_for_one_of_these() -> None:
+    units = [raiders(fought=True, charged=True), guard([20.0 + 1.5 + inches(32), 20.0])]
+    compared = compare(a_scenario(units=units), "40k-11e", "40k-10e")
+    chips = {m.id: m.chips for m in position_scene(compared, 0) if isinstance(m, Token)}
+    assert chips["raiders-1"] == {"charged"}
+
+
 @pytest.mark.parametrize("gap", [0.5, 3.0])
 def test_nothing_is_marked_where_both_see_the_same(gap: float) -> None:
     compared = a_comparison(gap)

@@ -103,14 +103,14 @@ def _loaded(document: Document) -> Scenario:
 
 def read(document: Document) -> tuple[Scenario | None, tuple[Fault, ...]]:
     """Check a scenario's tree in one pass; return the scenario, if it can be used, and all faults and warnings."""
-    from simulator.files.formats import FORMAT, ScenarioFile  # here: pydantic is imported when a file is read
+    from simulator.files.formats import ScenarioFile  # here: pydantic is imported when a file is read
     from simulator.files.shape import check_shape
 
     tree = document.tree
     faults = FaultList(document.name, "scenario", tree, document.lines, list(document.faults))
     content = check_shape(faults, ScenarioFile)
     roster = Roster.of(tree)
-    check_format(faults, FORMAT)
+    check_format(faults)
     check_players(faults, roster)
     check_ids(faults)
     check_wording(faults)
@@ -180,12 +180,12 @@ def load_move(path: Path | str, scenario: Scenario | None = None) -> tuple[Move,
 
 def read_move(document: Document, scenario: Scenario | None) -> tuple[Example | None, tuple[Fault, ...]]:
     """Check a move file in one pass, against its scenario where there is one; return the move and all faults."""
-    from simulator.files.formats import FORMAT, MoveFile
+    from simulator.files.move_formats import MoveFile
     from simulator.files.shape import check_shape
 
     faults = FaultList(document.name, "move", document.tree, document.lines, list(document.faults))
     content = check_shape(faults, MoveFile)
-    check_format(faults, FORMAT)
+    check_format(faults)
     check_move(faults, Roster.of(scenario.document) if scenario is not None else None, document.tree, ())
     found = in_order(faults.found)
     if content is None or faults.has_errors:

@@ -12,7 +12,8 @@ from simulator.files.ability_texts import (
     read_weapon_ability,
 )
 from simulator.rules.ordering.fighting_first import fights_first
-from tests.builders import a_scenario, raiders
+from simulator.scenario import load_text
+from tests.builders import a_scenario, raiders, scenario_text
 
 BLADE = {"name": "Blade", "S": 4, "WS": 3}
 
@@ -76,7 +77,8 @@ def test_the_wordings_that_messages_offer_are_read(weapon):
     ],
 )
 def test_an_unknown_ability_is_a_warning_with_its_line_and_the_nearest_known(changes, said):
-    scenario = a_scenario(units=[raiders(**changes), raiders(id="b", player="blue", models=[[30.0, 30.0]])])
+    units = [raiders(**changes), raiders(id="b", player="blue", models=[[30.0, 30.0]])]
+    scenario = load_text(scenario_text(units=units))
     (warning,) = scenario.warnings
     assert said in str(warning)
     assert warning.line is not None

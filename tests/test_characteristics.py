@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.files.characteristics import UNUSED
 from simulator.files.faults import ScenarioError
-from simulator.files.formats import RULESETS, ProfileEntry, UnitEntry, WeaponEntry
+from simulator.files.flags import STEPS
+from simulator.files.rulesets import RULESETS
+from simulator.files.unit_formats import ProfileEntry, UnitEntry, WeaponEntry
 from simulator.play import CannotBePlayedError, next_decision
+from simulator.rules import rulesets
 from simulator.scenario import load_text
 from tests.builders import guard, raiders, scenario_text
 from tests.rules.cosmic_combat.tables import above, ship, ships
@@ -20,11 +22,14 @@ def warned(**changes) -> list[str]:
 
 
 def test_every_ruleset_says_what_it_does_not_use() -> None:
-    assert set(UNUSED) == set(RULESETS)
-    for unused in UNUSED.values():
+    assert [ruleset.name for ruleset in rulesets().values()] == list(RULESETS)
+    for listed in RULESETS.values():
+        unused = listed.unused
         assert unused.profile <= set(ProfileEntry.model_fields)
         assert unused.weapon <= set(WeaponEntry.model_fields)
         assert unused.unit <= set(UnitEntry.model_fields)
+        assert set(listed.comes) <= set(UnitEntry.model_fields)
+        assert set(listed.comes.values()) <= set(STEPS)
 
 
 def test_the_profile_of_a_starship_is_read() -> None:

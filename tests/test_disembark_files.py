@@ -68,7 +68,7 @@ def test_nothing_is_changed_by_judging_it() -> None:
 )
 def test_what_does_not_belong_to_it_is_told_with_its_line(changes: Tree, said: str) -> None:
     with pytest.raises(ScenarioError) as refused:
-        a_scenario(**written(move(**changes)))
+        load_text(scenario_text(**written(move(**changes))))
     (fault,) = refused.value.faults
     assert said in fault.message
     assert fault.line is not None

@@ -45,7 +45,9 @@ def run(args: Namespace) -> int:
         raise UsageError(f"{path} is a folder; a MOVE is judged on one scenario")
     files = scenario_files(path)
     reports, code = [], LEGAL
-    pictures = _Pictures(args.picture, {**{f"scenario {file}": file for file in files}, "move": _move_file(args)})
+    reads: dict[str, Path | None] = {f"scenario {file}": file for file in files}
+    reads["move"] = locate(args.move) if args.move is not None else None
+    picture = picture_file(args.picture, reads) if args.picture else None
     for file in files:
         judged = _judge_file(file, args.move, in_folder=path.is_dir())
         if judged is None:
@@ -54,19 +56,14 @@ def run(args: Namespace) -> int:
         scenario, verdicts = judged
         for entry in verdicts:
             code = _worst(code, entry.code)
-            pictures.verdicts.append(entry.verdict)
         reports.append((scenario, verdicts))
     if not any(verdicts for _, verdicts in reports) and code != BAD_INPUT:
         raise UsageError(f"{path}: there is no move to judge: give a MOVE file, or a scenario with [[moves]]")
-    pictures.name()
+    told = [entry.verdict for _, verdicts in reports for entry in verdicts]
+    pictures = _numbered(picture, len(told), reads) if picture is not None else []
     _print(args, reports, one=not path.is_dir())
-    for line in pictures.draw():
-        print(f"picture: {line}", file=sys.stderr)
+    _draw(told, pictures)
     return code
-
-
-def _move_file(args: Namespace) -> Path | None:
-    return locate(args.move) if args.move is not None else None
 
 
 def _worst(one: int, other: int) -> int:
@@ -94,32 +91,26 @@ def _judge_file(file: Path, move: str | None, *, in_folder: bool) -> tuple[Scena
         return None
 
 
-class _Pictures:
-    """Where the pictures of the verdicts go: FILE itself for one verdict, FILE-2, FILE-3 … for the next."""
+def _numbered(picture: Path, count: int, reads: Mapping[str, Path | None]) -> list[Path]:
+    """Return a file for each verdict's picture: FILE itself for one, FILE-2, FILE-3 … for the next.
 
-    def __init__(self, path: str | None, reads: Mapping[str, Path | None]) -> None:
-        self.reads = reads
-        self.path = picture_file(path, reads) if path else None
-        self.verdicts: list[Verdict] = []
-        self.paths: list[Path] = []
+    Raises:
+        UsageError: one of them may not be written.
+    """
+    paths = (picture if n == 1 else picture.with_stem(f"{picture.stem}-{n}") for n in range(1, count + 1))
+    return [picture_file(str(path), reads) for path in paths]
 
-    def name(self) -> None:
-        """Name the file of each verdict. Raises UsageError where one may not be written, before any is."""
-        path = self.path
-        if path is None:
-            return
-        numbers = range(1, len(self.verdicts) + 1)
-        paths = (path if n == 1 else path.with_stem(f"{path.stem}-{n}") for n in numbers)
-        self.paths = [picture_file(str(one), self.reads) for one in paths]
 
-    def draw(self) -> list[Path]:
-        """Draw all verdicts; return the files that were written."""
-        if self.paths:
-            from simulator.view.picture import verdict_picture
+def _draw(verdicts: list[Verdict], pictures: list[Path]) -> None:
+    """Draw a picture of each verdict, if there are any to draw, and name the files."""
+    if not pictures:
+        return
+    from simulator.view.picture import verdict_picture
 
-            for verdict, path in zip(self.verdicts, self.paths, strict=True):
-                verdict_picture(verdict, path, engagement=verdict.engagement)
-        return self.paths
+    for verdict, path in zip(verdicts, pictures, strict=True):
+        verdict_picture(verdict, path, engagement=verdict.engagement)
+    for path in pictures:
+        print(f"picture: {path}", file=sys.stderr)
 
 
 def _print(args: Namespace, reports: list[tuple[Scenario, list[Judged]]], *, one: bool) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from simulator.commands.playing import header_for, script_for
+from simulator.commands.playing import new_replay, script_for
 from simulator.commands.progress import ProgressLine
 from simulator.commands.reading import BAD_INPUT, UsageError, locate, say_cut, writable
 from simulator.events import Event, ModelDestroyed, ModelMoved, MoveRefused, StepBegan, UnitMarked, fold
@@ -17,8 +17,8 @@ from simulator.play import CannotBePlayedError, sequence_of
 from simulator.play.planning import PLANNERS, USUAL
 from simulator.play.verifying import CannotGoOnError, go_on
 from simulator.replay import Replay, ReplayWriter, read_replay
+from simulator.rules.telling import counted
 from simulator.scenario import load
-from simulator.script import load_script
 from simulator.state import State
 
 INTERRUPTED: Final = 130
@@ -37,11 +37,10 @@ def _fight(args: Namespace) -> int:
     reads = {"scenario": path, "script": named}
     target = writable(args.output or f"{path.stem}.jsonl", "-o", "a replay", reads)
     scenario = load(path)
-    script = load_script(named, scenario) if named is not None else None
-    begun = Replay(header_for(scenario, named, args.seed or 0, args.planner), scenario, ())
-    _check_playable(begun.initial, path, args.until)
-    _, events = go_on(begun, script=script)
-    return _write(begun, events, target, args.until)
+    replay, script = new_replay(scenario, named, args.seed or 0, args.planner)
+    _check_playable(replay.initial, path, args.until)
+    _, events = go_on(replay, script=script)
+    return _write(replay, events, target, args.until)
 
 
 def _resume(args: Namespace) -> int:
@@ -145,9 +144,6 @@ class _Progress(ProgressLine):
         self.seen = self.fought = 0
         self.step = "start"
 
-    def __enter__(self) -> _Progress:
-        return self
-
     def tell(self) -> None:
         """Show where the phase is now."""
         for event in self.done[self.seen :]:
@@ -157,7 +153,7 @@ class _Progress(ProgressLine):
                 case UnitMarked(marks={"fought": True}):
                     self.fought += 1
         self.seen = len(self.done)
-        units = "1 unit has fought" if self.fought == 1 else f"{self.fought} units have fought"
+        units = counted(self.fought, "unit has fought", "units have fought")
         self.show(f"{self.step}: {self.seen} events, {units}")
 
 

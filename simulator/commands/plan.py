@@ -17,16 +17,18 @@ from simulator.commands.reading import UsageError, locate, picture_file, writabl
 from simulator.files import MoveError, write_atomically
 from simulator.files.document import Tree, parse
 from simulator.files.faults import listed, quoted
-from simulator.files.move_writing import FORMAT, move_json, move_toml, move_tree
+from simulator.files.kinds import FORMAT
+from simulator.files.move_writing import move_json, move_toml, move_tree
 from simulator.files.roster import unknown
 from simulator.moves import Move
 from simulator.planner.held import held
 from simulator.planner.plan import Plan, Progress
-from simulator.planner.telling import kind_told, outcome_told, proof_told, without_end
+from simulator.planner.telling import outcome_told, proof_told
 from simulator.referee import check
 from simulator.report.plan import plan_json, plan_text
-from simulator.rules import UnknownRulesetError, ruleset_of
+from simulator.rules import UnknownRulesetError, kind_name, ruleset_of
 from simulator.rules.ruleset import Ruleset
+from simulator.rules.telling import without_end
 from simulator.rules.verdict import Verdict
 from simulator.rules.words import engaged, touched_enemy
 from simulator.scenario import Scenario, load, read_move
@@ -138,7 +140,7 @@ def _check_move(state: State, unit: Unit, kind: str, args: Namespace, ruleset: R
     selection = ruleset.moves[kind].select(state, said)
     fault = selection.mode_fault or selection.target_fault
     if fault is None and args.objective is not None and not selection.objectives:
-        fault = f"a {ruleset.moves[kind].called or kind} of {unit.name} selects no objective here"
+        fault = f"a {kind_name(state, kind)} of {unit.name} selects no objective here"
     if fault is not None:
         named = f"--targets {' '.join(targets)}" if targets else f"--objective {args.objective}"
         raise UsageError(f"{named}: {fault}")
@@ -209,14 +211,14 @@ def _write(target: Path, name_of_scenario: str, scenario: Scenario, plan: Plan, 
     if plan.status != "found":
         print(f"{target} is not written: there is no move to write.", file=sys.stderr)
         return
-    unit = scenario.state.unit(plan.unit).name
+    unit, kind = scenario.state.unit(plan.unit).name, kind_name(scenario.state, plan.kind)
     outcome, proof = outcome_told(plan, scenario.state), proof_told(plan, scenario.state)
-    name = f"planned {kind_told(plan)}: {outcome}"
+    name = f"planned {kind}: {outcome}"
     if target.suffix.lower() == ".json":
         content = move_json(written.tree, name=name)
     else:
         heads = (
-            f"The {kind_told(plan)} of {unit} in {scenario.title}, planned by fightphase {version()}.",
+            f"The {kind} of {unit} in {scenario.title}, planned by fightphase {version()}.",
             f"{outcome}. {proof}",
             f"To judge it: {shlex.join(['fightphase', 'check', name_of_scenario, str(target)])}",
         )

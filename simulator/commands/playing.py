@@ -14,7 +14,7 @@ from simulator.play.planning import USUAL
 from simulator.play.verifying import go_on
 from simulator.replay import Header, Replay
 from simulator.scenario import Scenario
-from simulator.script import load_script
+from simulator.script import Script, script_in
 
 
 def script_for(scenario: Path, named: str | None, *, none: bool = False) -> Path | None:
@@ -27,19 +27,22 @@ def script_for(scenario: Path, named: str | None, *, none: bool = False) -> Path
     return beside if beside.exists() else None
 
 
-def header_for(scenario: Scenario, script: Path | None, seed: int, planner: str | None = None) -> Header:
-    """Return the header of a replay that is to be played: everything that decides how it goes.
+def new_replay(
+    scenario: Scenario, script: Path | None, seed: int, planner: str | None = None
+) -> tuple[Replay, Script | None]:
+    """Return a replay that is to be played, nothing in it yet but what decides how it goes; and its script.
 
     Raises:
         ScriptError: the script has faults.
     """
-    tree = None
+    tree = read = None
     if script is not None:
-        load_script(script, scenario)
-        tree = read_document(script, ScriptError).tree
+        document = read_document(script, ScriptError)
+        tree, read = document.tree, script_in(document, scenario)
         print(f"Decisions from {script}", file=sys.stderr)
     named = None if planner == USUAL else planner
-    return Header.of(scenario, seed=seed, program=version(), script=tree, planner=named)
+    header = Header.of(scenario, seed=seed, program=version(), script=tree, planner=named)
+    return Replay(header, scenario, ()), read
 
 
 def played(scenario: Scenario, script: Path | None, seed: int) -> Replay:
@@ -49,10 +52,9 @@ def played(scenario: Scenario, script: Path | None, seed: int) -> Replay:
         FileError: the script has faults, or decides what cannot be decided.
         UsageError: the scenario's ruleset or phase cannot be played.
     """
-    begun = Replay(header_for(scenario, script, seed), scenario, ())
-    decisions = load_script(script, scenario) if script is not None else None
+    replay, decisions = new_replay(scenario, script, seed)
     try:
-        _, events = go_on(begun, script=decisions)
-        return replace(begun, events=tuple(events), finished=True)
+        _, events = go_on(replay, script=decisions)
+        return replace(replay, events=tuple(events), finished=True)
     except CannotBePlayedError as error:
         raise UsageError(f"{scenario.path}: {error}") from error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import Self
 
 
 class ProgressLine:
@@ -11,7 +12,7 @@ class ProgressLine:
     def __init__(self) -> None:
         self._shown = False
 
-    def __enter__(self) -> ProgressLine:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -10,6 +10,7 @@ from simulator.commands.reading import BAD_INPUT, SCRIPT_SUFFIX, locate, say_fau
 from simulator.files import Fault, FileError, ScenarioError, read_document
 from simulator.files.kinds import kind_of_tree
 from simulator.rules.setup import oddities
+from simulator.rules.telling import counted
 from simulator.scenario import Scenario, load
 
 SCENARIO, MOVE, SCRIPT, REPLAY = "scenario", "move", "script", "replay"
@@ -27,7 +28,7 @@ def run(args: Namespace) -> int:
             bad = True
             continue
         say_faults(warnings)
-        told = f", {len(warnings)} warning{'s' if len(warnings) > 1 else ''}" if warnings else ""
+        told = f", {counted(len(warnings), 'warning')}" if warnings else ""
         print(f"{name}: a {kind} without faults{told}")
     sys.stdout.flush()
     return BAD_INPUT if bad else 0

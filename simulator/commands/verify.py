@@ -10,6 +10,7 @@ from simulator.commands.reading import UsageError, locate
 from simulator.play import CannotBePlayedError
 from simulator.play.verifying import Difference, Verification, verify
 from simulator.replay import read_replay
+from simulator.rules.telling import counted
 
 HOLDS, DIFFERS = 0, 1
 
@@ -53,14 +54,10 @@ def _plain(first: Difference) -> dict[str, Any]:
 
 
 def _summary(verified: Verification) -> str:
-    dice = f"{_count(verified.rolled, 'die was', 'dice were')} rolled again from the seed"
+    dice = f"{counted(verified.rolled, 'die was', 'dice were')} rolled again from the seed"
     if verified.given:
         dice += f" ({verified.given} faces were given)"
-    moves = f"{_count(verified.moves, 'move was', 'moves were')} judged again"
-    choices = f"{_count(verified.logged, 'choice', 'choices')} out of the log and {verified.scripted} from its script"
+    moves = f"{counted(verified.moves, 'move was', 'moves were')} judged again"
+    choices = f"{counted(verified.logged, 'choice')} out of the log and {verified.scripted} from its script"
     whole = "" if verified.finished else " It is unfinished: the phase was not played to its end."
     return f"all {verified.events} events hold. {moves}, {dice}; {choices} were followed.{whole}"
-
-
-def _count(number: int, one: str, several: str) -> str:
-    return f"{number} {one if number == 1 else several}"

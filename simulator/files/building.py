@@ -15,7 +15,8 @@ from simulator.geometry.shapes import Base, Point, Pose
 from simulator.state import State
 
 if TYPE_CHECKING:
-    from simulator.files.formats import ModelEntry, ObjectiveEntry, ProfileEntry, ScenarioFile, UnitEntry, WeaponEntry
+    from simulator.files.formats import ObjectiveEntry, ScenarioFile
+    from simulator.files.unit_formats import ModelEntry, ProfileEntry, UnitEntry, WeaponEntry
 
 FLAGS = tuple(Record.__slots__)
 """The keys of a unit that say what has happened to it: the fields of its record."""

@@ -5,50 +5,18 @@ A file may give more than its ruleset knows, so that one position can be played 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
-
 from simulator.files.document import Tree
 from simulator.files.entries import FaultList, tables, text
 from simulator.files.lines import TreePath
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """The keys that mean nothing under a ruleset, by the entry they stand in."""
-
-    profile: frozenset[str]
-    weapon: frozenset[str] = frozenset()
-    unit: frozenset[str] = frozenset()
-
-
-_FORTY_K: Final = Known(
-    profile=frozenset({"Aggressors", "Martial", "Strength", "Defence"}), unit=frozenset({"retreated"})
-)
-UNUSED: Final = {
-    "40k-11e": _FORTY_K,
-    "40k-11e-launch": _FORTY_K,
-    "40k-10e": _FORTY_K,
-    "cosmic-combat": Known(
-        profile=frozenset({"T", "Inv", "FNP", "Ld", "OC"}),
-        weapon=frozenset({"A", "WS", "AP", "D", "abilities"}),
-        unit=frozenset(
-            {
-                "charged", "overrun", "piled_in", "eligible_to_fight", "engaged_at_fight_step", "consolidated",
-                "battle_shocked", "triggers", "embarked_in", "destroyed",
-            }
-        ),
-    ),
-}  # fmt: skip
-"""By ruleset: the keys that another ruleset uses and this one does not."""
+from simulator.files.rulesets import RULESETS
 
 
 def check_characteristics(faults: FaultList) -> None:
     """Note characteristics and flags that mean nothing under the scenario's ruleset."""
     ruleset = text(faults.tree, "ruleset")
-    unused = UNUSED.get(ruleset) if ruleset is not None else None
-    if ruleset is None or unused is None:
+    if ruleset is None or ruleset not in RULESETS:
         return
+    unused = RULESETS[ruleset].unused
     for index, unit in tables(faults.tree, "units"):
         path: TreePath = ("units", index)
         _check(faults, unit, path, unused.unit, ruleset)

@@ -6,18 +6,11 @@ from simulator.files.document import Tree
 from simulator.files.entries import FaultList, model_entries, tables, text
 from simulator.files.lines import TreePath
 from simulator.files.roster import Roster
+from simulator.files.rulesets import RULESETS
 
 THIS_PHASE = ("overrun", "piled_in", "fought", "eligible_to_fight", "engaged_at_fight_step", "consolidated")
 """Flags that only a unit on the table can get in the Fight phase."""
 STEPS = ("start", "pile-in", "fight", "consolidate", "end")
-FIRST_STEP = {
-    "piled_in": "pile-in",
-    "overrun": "fight",
-    "fought": "fight",
-    "engaged_at_fight_step": "fight",
-    "consolidated": "consolidate",
-}
-"""The step of the 11th edition's Fight phase in which a flag can be set first."""
 
 
 def check_flags(faults: FaultList, roster: Roster) -> None:
@@ -63,9 +56,9 @@ def _check_step(faults: FaultList, unit: Tree, path: TreePath) -> None:
     turn = faults.tree.get("turn")
     ruleset = faults.tree.get("ruleset")
     step = turn.get("step", "start") if isinstance(turn, dict) else "start"
-    if not isinstance(ruleset, str) or not ruleset.startswith("40k-11e") or step not in STEPS:
+    if not isinstance(ruleset, str) or ruleset not in RULESETS or step not in STEPS:
         return
-    for flag, first in FIRST_STEP.items():
+    for flag, first in RULESETS[ruleset].comes.items():
         if unit.get(flag) is True and STEPS.index(step) < STEPS.index(first):
             message = f'{flag} = true, and the step is "{step}"; that comes in the {first} step at the earliest.'
             faults.add((*path, flag), message, "warning")

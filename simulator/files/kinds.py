@@ -7,6 +7,8 @@ from typing import Final
 from simulator.files.document import Document, Tree
 from simulator.files.faults import Fault, FileError
 
+FORMAT: Final = 1
+"""The version of scenario, script and move files that this program reads and writes."""
 CALLED: Final = {"scenario": "a scenario", "script": "a decision script", "move": "a move"}
 """Kinds of files, as they are called."""
 _HOLDS: Final = {"scenario": "[board] and [[units]]", "script": "[[decisions]]", "move": "kind, unit and [[steps]]"}

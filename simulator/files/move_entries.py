@@ -16,7 +16,7 @@ from simulator.geometry.shapes import Point
 from simulator.moves import Example, Move, Step
 
 if TYPE_CHECKING:
-    from simulator.files.formats import MoveKeys, StepEntry
+    from simulator.files.move_formats import MoveKeys, StepEntry
 
 _NOT_SELECTED: Final = {"boarding": ("targets", "mode", "objective"), "retreat": ("targets", "objective")}
 """Keys that do not belong to a kind of move, for which nothing is selected."""

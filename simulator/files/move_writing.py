@@ -7,11 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from simulator.files.document import Tree
+from simulator.files.kinds import FORMAT
 from simulator.geometry.shapes import Point
 from simulator.moves import Move, Step
-
-FORMAT = 1
-"""The version of move files that is written."""
 
 
 def move_tree(move: Move, places: int | None = None) -> Tree:

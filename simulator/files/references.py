@@ -6,6 +6,7 @@ from simulator.dice import DiceExpression
 from simulator.files.document import Tree
 from simulator.files.entries import FaultList, tables, text, texts
 from simulator.files.faults import quoted
+from simulator.files.kinds import FORMAT
 from simulator.files.lines import TreePath
 from simulator.files.naming import control_character, keyword, odd_character
 from simulator.files.roster import Roster, unknown
@@ -152,13 +153,13 @@ def _check_name(faults: FaultList, entry: Tree, path: TreePath, key: str = "name
         faults.add((*path, key), f"{key} = {quoted(name)} is blank. Expected a name, or no {key} at all.")
 
 
-def check_format(faults: FaultList, reads: int) -> None:
+def check_format(faults: FaultList) -> None:
     """Note a format version that this program does not read."""
     version = faults.tree.get("format")
-    if not isinstance(version, int) or isinstance(version, bool) or version == reads:
+    if not isinstance(version, int) or isinstance(version, bool) or version == FORMAT:
         return
-    message = f"format = {quoted(version)}. This program reads format {reads}."
-    if version > reads:
+    message = f"format = {quoted(version)}. This program reads format {FORMAT}."
+    if version > FORMAT:
         message += " The file was written for a newer program."
     faults.add(("format",), message)
 

@@ -12,20 +12,20 @@ from typing import TYPE_CHECKING, Any
 from simulator.files.faults import quoted
 
 if TYPE_CHECKING:
-    from simulator.files.formats import Entry
+    from simulator.files.fields import Entry
 
 KINDS = ("scenario", "move", "script")
 
 
 def schema(kind: str) -> str:
     """Return the JSON Schema of a file kind: "scenario", "move" or "script", as the text of its file."""
-    from simulator.files import formats, script_formats
+    from simulator.files import formats, move_formats, script_formats
 
     if kind not in KINDS:
         raise KeyError(f"{quoted(kind)} is no kind of file with a schema")
     models: dict[str, type[Entry]] = {
         "scenario": formats.ScenarioFile,
-        "move": formats.MoveFile,
+        "move": move_formats.MoveFile,
         "script": script_formats.ScriptFile,
     }
     model = models[kind]

@@ -6,20 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from simulator.files.formats import (
-    Entry,
-    Expected,
-    Faces,
-    Flag,
-    Format,
-    Id,
-    Ids,
-    Mode,
-    Steps,
-    Targets,
-    Text,
-    TheObjective,
-)
+from simulator.files.fields import Entry, Expected, Faces, Flag, Format, Id, Ids, Text
+from simulator.files.move_formats import Mode, Steps, Targets, TheObjective
 
 
 class AttackEntry(Entry):

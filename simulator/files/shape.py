@@ -9,8 +9,9 @@ from pydantic_core import ErrorDetails
 
 from simulator.files.entries import SINGULAR, FaultList, value_at
 from simulator.files.faults import listed, nearest, quoted
-from simulator.files.formats import MODEL_WORDS, Entry, Expected, ModelEntry
+from simulator.files.fields import Entry, Expected
 from simulator.files.lines import TreePath
+from simulator.files.unit_formats import MODEL_WORDS, ModelEntry
 
 E = TypeVar("E", bound=Entry)
 

@@ -13,7 +13,8 @@ from typing import Final
 from simulator.geometry.answers import Found, Impossible, Undecided
 from simulator.geometry.shapes import Pose
 from simulator.planner.problem import Problem
-from simulator.planner.relaxed import Answer, Question, engaged, questions
+from simulator.planner.question import Answer, Question
+from simulator.planner.relaxed import engaged, questions
 from simulator.rules.words import touched_enemy, within
 
 BUDGET: Final = 4000

@@ -23,7 +23,8 @@ from simulator.geometry.lengths import TOLERANCE
 from simulator.geometry.reach import Reach
 from simulator.geometry.shapes import Base, Body, Round
 from simulator.planner.problem import Problem
-from simulator.planner.relaxed import Question, questions
+from simulator.planner.question import Question
+from simulator.planner.relaxed import questions
 
 Bools = NDArray[np.bool_]
 Indices = NDArray[np.intp]
@@ -174,7 +175,8 @@ def _rooms(parts: Sequence[Part], bodies: Sequence[Body]) -> tuple[Bools, tuple[
             half = max(float((a.radii[b == number] / a.bends[b == number]).max(initial=0.0)) for _, a, b, _ in parts)
             users = min(users, _held(body, smallest, middles, half))
         held.append(users)
-    return np.array(rows, dtype=np.bool_).reshape(len(rows), -1), tuple(held)
+    arcs = sum(len(bands) for _, _, bands, _ in parts)
+    return np.array(rows, dtype=np.bool_).reshape(len(rows), arcs), tuple(held)
 
 
 def _points(radius: float, arcs: ContactArcs) -> Floats:

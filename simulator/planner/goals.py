@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from simulator.geometry.conditions import Floats
-from simulator.planner.layout import Layout
+from simulator.planner.layout import Bools, Layout
 from simulator.planner.plan import Preference
 
 _ORDERS: Final[dict[Preference, tuple[str, ...]]] = {
@@ -65,8 +65,10 @@ class Worth:
     counted: Floats
     """The same without the length of the way."""
     unit: float
-    goals: tuple[str, ...]
-    """Those that make a difference here, in their order."""
+
+    def bar(self, number: int, places: Bools | int) -> None:
+        """Rule places out for a model."""
+        self.values[number, places] = self.counted[number, places] = -np.inf
 
 
 def worth(layout: Layout, prefer: Preference, selected: tuple[int, ...], *, most: int) -> Worth:
@@ -99,4 +101,4 @@ def worth(layout: Layout, prefer: Preference, selected: tuple[int, ...], *, most
             weight *= most + 1
     values[~np.isfinite(layout.lengths)] = -np.inf
     whole = values if goals[-1] != "length" else values + walked
-    return Worth(values, whole, weight / (most + 1), goals)
+    return Worth(values, whole, weight / (most + 1))

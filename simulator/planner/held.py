@@ -18,15 +18,16 @@ from typing import Final, Literal
 
 from simulator.army import Model, Unit
 from simulator.geometry.answers import WAY, Found, Impossible, Undecided
-from simulator.geometry.conditions import Beyond, Clear, Condition, OffPolygons, OnBoard
+from simulator.geometry.conditions import Beyond
 from simulator.geometry.lengths import touching
-from simulator.geometry.places import search
 from simulator.geometry.pocket import EDGE, TERRAIN, Pocket, pocket_of
 from simulator.geometry.shapes import Round
 from simulator.geometry.ways import Obstacles
-from simulator.planner.telling import counted, models_told
-from simulator.rules.passing import barrier
+from simulator.planner.question import Answer, Question
+from simulator.planner.telling import models_told
+from simulator.rules.passing import barrier, standing
 from simulator.rules.ruleset import Ruleset
+from simulator.rules.telling import counted
 from simulator.rules.words import apart, bodies, listed, place, within
 from simulator.state import State
 
@@ -41,16 +42,6 @@ _NUMBERS: Final = {3: "three", 4: "four", 5: "five", 6: "six"}
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """Where a model could go in one way: on the ground, or through the skies."""
-
-    limit: float
-    obstacles: Obstacles
-    conditions: tuple[Condition, ...]
-    answer: Found | Impossible | Undecided
-
-
-@dataclass(frozen=True, slots=True)
 class Held:
     """Whether an enemy model is held where everybody stands."""
 
@@ -60,7 +51,7 @@ class Held:
     """Our models that close the ways out, in file order; none where it is something else that holds it."""
     told: str
     """In words: "no way out past Red Raiders 1 and 2 is as wide as its base (…), proved by 64 cells"."""
-    asked: tuple[Question, ...]
+    asked: tuple[tuple[Question, Answer], ...]
     """What was asked, on the ground first, and the answers: ways out, or proofs."""
 
     @property
@@ -71,7 +62,7 @@ class Held:
     @property
     def way(self) -> Found | None:
         """A way out; None where there is none, or none was found."""
-        return next((q.answer for q in self.asked if isinstance(q.answer, Found)), None)
+        return next((answer for _, answer in self.asked if isinstance(answer, Found)), None)
 
 
 def held(state: State, model: Model, ruleset: Ruleset, *, budget: int = BUDGET) -> Held:
@@ -90,12 +81,14 @@ def held(state: State, model: Model, ruleset: Ruleset, *, budget: int = BUDGET) 
     ground = Obstacles(bodies(mine), stops.obstacles.polygons, stops.obstacles.board)
     limit = USUAL_MOVE if model.profile.M is None else model.profile.M
     pocket = pocket_of(model.base, model.body.pose, limit, ground)
-    conditions = _standing(state, ours, ruleset)
-    asked = [_ask(model, limit, ground, (pocket, *conditions) if pocket else conditions, budget)]
-    if isinstance(asked[0].answer, Impossible) and ("FLY" in model.keywords or "FLY" in unit.keywords):
-        skies = Obstacles((), (), ground.board)
-        asked.append(_ask(model, max(0.0, limit - ruleset.skies), skies, conditions, budget))
-    answers = [question.answer for question in asked]
+    conditions = (Beyond(ENGAGED, bodies(ours), ruleset.engagement), *standing(state.board, bodies(ours)))
+    on_foot = Question(model.base, model.body.pose, limit, ground, (pocket, *conditions) if pocket else conditions)
+    asked = [(on_foot, on_foot.ask(budget))]
+    if isinstance(asked[0][1], Impossible) and ("FLY" in model.keywords or "FLY" in unit.keywords):
+        higher = max(0.0, limit - ruleset.skies)
+        skies = Question(model.base, model.body.pose, higher, Obstacles((), (), ground.board), conditions)
+        asked.append((skies, skies.ask(budget)))
+    answers = [answer for _, answer in asked]
     ring: tuple[str, ...] = ()
     if any(isinstance(answer, Found) for answer in answers):
         told = _free(next(answer for answer in answers if isinstance(answer, Found)))
@@ -121,27 +114,6 @@ def models_held(state: State, unit: Unit, ruleset: Ruleset) -> tuple[Held, ...]:
         if any(within(m, mine, reach) for mine in unit.on_table)
     )
     return tuple(answer for answer in (held(state, model, ruleset) for model in near) if answer.is_held)
-
-
-def _standing(state: State, ours: tuple[Model, ...], ruleset: Ruleset) -> tuple[Condition, ...]:
-    """Return what its end keeps."""
-    board = state.board
-    tall = tuple(t.outline for t in board.terrain if t.is_tall)
-    conditions: list[Condition] = [
-        Beyond(ENGAGED, bodies(ours), ruleset.engagement),
-        OnBoard("the table edge", board.width, board.depth),
-        Clear("standing on a base", bodies(ours)),
-    ]
-    if tall:
-        conditions.append(OffPolygons("standing on tall terrain", tall))
-    return tuple(conditions)
-
-
-def _ask(model: Model, limit: float, obstacles: Obstacles, conditions: tuple[Condition, ...], budget: int) -> Question:
-    may_turn = not isinstance(model.base, Round)
-    pose = model.body.pose
-    answer = search(model.base, pose, limit, obstacles, conditions, may_turn=may_turn, budget=budget)
-    return Question(limit, obstacles, conditions, answer)
 
 
 def _by_the_pocket(proofs: list[Impossible]) -> bool:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from simulator.planner.layout import Layout
 
 
-def order_of_moving(layout: Layout, places: Sequence[int]) -> tuple[int, ...] | None:
-    """Return the numbers of the models that move, in a legal order; None where they wait for one another in a circle.
+def order_of_moving(layout: Layout, places: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the numbers of the models that move, in a legal order; and those that wait for one another in a circle.
 
     Those that do their duty go before those that cannot: places that are taken when these move excuse them (D3). Among
     them who goes farther goes first, as the front rank does at a table.
@@ -19,18 +19,6 @@ def order_of_moving(layout: Layout, places: Sequence[int]) -> tuple[int, ...] | 
     while len(order) < len(moving):
         free = [i for i in moving if i not in order and waits_for[i] <= set(order)]
         if not free:
-            return None
+            break
         order.append(min(free, key=lambda i: (not layout.done[i, places[i]], -layout.lengths[i, places[i]], i)))
-    return tuple(order)
-
-
-def circle(layout: Layout, places: Sequence[int]) -> tuple[int, ...]:
-    """Return the models that wait for one another, or for such ones."""
-    moving = [number for number, place in enumerate(places) if place != layout.home[number]]
-    waits_for = {i: {j for j in moving if j != i and layout.on_start[places[i], j]} for i in moving}
-    left = set(moving)
-    while True:
-        free = {i for i in left if not waits_for[i] & left}
-        if not free:
-            return tuple(sorted(left))
-        left -= free
+    return tuple(order), tuple(i for i in moving if i not in order)

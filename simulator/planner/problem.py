@@ -10,11 +10,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from simulator.army import Model, Unit
-from simulator.geometry.conditions import Clear, Condition, OffPolygons, OnBoard
+from simulator.geometry.conditions import Condition
 from simulator.geometry.shapes import Body
 from simulator.geometry.ways import Obstacles
 from simulator.moves import Move
-from simulator.rules.passing import barrier
+from simulator.rules.passing import barrier, standing
 from simulator.rules.ruleset import MoveRule, Ruleset, Selection
 from simulator.rules.terms import Aim, Terms
 from simulator.rules.words import bodies
@@ -69,15 +69,8 @@ class Problem:
     @cached_property
     def standing(self) -> tuple[Condition, ...]:
         """What any end keeps, wherever the unit's models are: on the table, on nobody else, on no tall terrain."""
-        others = tuple(m for unit in self.state.units for m in unit.on_table if unit.id != self.unit.id)
-        board = self.state.board
-        tall = tuple(t.outline for t in board.terrain if t.is_tall)
-        conditions: list[Condition] = [OnBoard("the table edge", board.width, board.depth)]
-        if others:
-            conditions.append(Clear("standing on a base", bodies(others)))
-        if tall:
-            conditions.append(OffPolygons("standing on tall terrain", tall))
-        return tuple(conditions)
+        others = (m for unit in self.state.units for m in unit.on_table if unit.id != self.unit.id)
+        return standing(self.state.board, bodies(others))
 
     @cached_property
     def obstacles(self) -> tuple[Obstacles, ...]:

@@ -47,7 +47,6 @@ class Sought:
     """What a search came to."""
 
     places: Places
-    value: float
     steps: int
 
 
@@ -104,11 +103,6 @@ class Joint:
         for among, row in ((self._overlap, new.overlap), (self._near, new.near), (self._far, new.far)):
             among[number] = among[:, number] = row[at]
         self._kept = self._kept + self.layout.somebody[place].astype(int) - self.layout.somebody[old].astype(int)
-
-    @property
-    def value(self) -> float:
-        """What the places are worth together."""
-        return float(self.worth.values[self.models, self.places].sum())
 
     def broken(self) -> int:
         """Return how many conditions are broken."""
@@ -192,7 +186,6 @@ def seek(
     *,
     steps: int,
     enough: Callable[[Places], bool],
-    known: Sought | None = None,
 ) -> Sought | None:
     """Search from where `joint` stands.
 
@@ -200,12 +193,12 @@ def seek(
         joint: the models in their first places.
         steps: how many steps at most.
         enough: whether nothing better is to be hoped for.
-        known: the best that is known already, if anything is.
 
     Returns:
         The best places found in which nothing is broken; None when there were none.
     """
-    best = known
+    best: Places | None = None
+    worth = -np.inf
     count, price = len(joint.target), joint.price
     values, mover = joint.worth.counted[joint.mover, joint.target], joint.mover
     number_of = joint.numbering()
@@ -218,14 +211,14 @@ def seek(
         current = number_of[joint.models, joint.places]
         if broken == 0:
             value = float(values[current].sum())
-            if best is None or value > best.value + 1e-9:
-                best, since = Sought(tuple(joint.places), value, step), step
-                if enough(best.places):
-                    return Sought(best.places, best.value, step)
+            if value > worth + 1e-9:
+                best, worth, since = tuple(joint.places), value, step
+                if enough(best):
+                    return Sought(best, step)
         if step == steps:
             break
         if best is not None and step - since > _PATIENCE:
-            joint.put(best.places)
+            joint.put(best)
             since, price, run = step, joint.price, 0
             continue
         run = run + 1 if (broken == 0) == fine else 1
@@ -245,7 +238,7 @@ def seek(
         number = int(mover[change])
         until[current[number]] = step + _TABU + int(chances[(draw + 5) % _ROW] * _TABU)
         joint.move(number, int(joint.target[change]))
-    return None if best is None else Sought(best.places, best.value, steps)
+    return None if best is None else Sought(best, steps)
 
 
 def settle(joint: Joint) -> Places:

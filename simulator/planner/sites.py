@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from simulator.geometry.conditions import Floats
 from simulator.geometry.shapes import Base, Body, Pose
 
@@ -35,6 +37,24 @@ class Sites:
         """Return a place."""
         x, y = self.centres[k].tolist()
         return Pose(x, y, float(self.facings[k]))
+
+    @property
+    def poses(self) -> tuple[Pose, ...]:
+        """All places."""
+        return tuple(self.pose(k) for k in range(len(self.centres)))
+
+    def joined(self, more: Sites) -> Sites:
+        """Return these places and those of `more` that are others; it is of the same base and models."""
+        seen = set(self.poses)
+        new = [k for k, pose in enumerate(more.poses) if pose not in seen]
+        return Sites(
+            self.base,
+            self.models,
+            np.concatenate([self.centres, more.centres[new]]),
+            np.concatenate([self.facings, more.facings[new]]),
+            np.concatenate([self.lengths, more.lengths[:, new]], axis=1),
+            np.concatenate([self.done, more.done[:, new]], axis=1),
+        )
 
 
 def sites_of(problem: Problem, *, level: int = 0) -> tuple[Sites, ...]:

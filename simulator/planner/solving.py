@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -16,8 +17,8 @@ from simulator.moves import Move
 from simulator.planner.bounds import Alone, alone, engaged_at_most
 from simulator.planner.contact_bound import ContactBound
 from simulator.planner.goals import Counts, Worth, rank, reached, worth
-from simulator.planner.layout import Layout, layout_of
-from simulator.planner.order import circle, order_of_moving
+from simulator.planner.layout import layout_of
+from simulator.planner.order import order_of_moving
 from simulator.planner.plan import Preference
 from simulator.planner.problem import Problem
 from simulator.planner.search import Joint, Places, seek, settle
@@ -71,41 +72,40 @@ class Solver:
         self.dutiful: set[int] = set(range(len(problem.models)))
         """Models that are only looked for places where they do their duty, if there are any: the referee would say
         that they could have. Only where the others leave them no room is that excused."""
+        self.pinned: dict[int, Pose] = {}
+        """Models that stand where they are told, by number."""
         self.steps = 0
         self.best: Solution | None = None
-        self._lay()
+        wanted = {unit.id for unit in problem.selection.targets}
+        units = problem.state.enemies_of(problem.unit)
+        self.selected = tuple(number for number, unit in enumerate(units) if unit.id in wanted)
+        self.lay()
 
-    def _lay(self) -> None:
-        """Lay the places out anew."""
-        self.layout: Layout = layout_of(self.problem, self.sites, self.ranged)
+    def lay(self) -> None:
+        """Lay the places out anew, with all that is ruled out."""
+        layout = self.layout = layout_of(self.problem, self.sites, self.ranged)
+        self._at = {(base, pose): k for k, (base, pose) in enumerate(zip(layout.bases, layout.poses, strict=True))}
         if self.wish.avoid_new_fights:
             self._bar_new_fights()
-        units = self.problem.state.enemies_of(self.problem.unit)
-        wanted = {unit.id for unit in self.problem.selection.targets}
-        selected = tuple(number for number, unit in enumerate(units) if unit.id in wanted)
-        most = len(self.problem.models) * max(1, len(units))
-        self.worth: Worth = worth(self.layout, self.wish.prefer, selected, most=most)
-        self.selected = selected
-        layout = self.layout
+        most = len(self.problem.models) * max(1, layout.foes.shape[1])
+        self.worth: Worth = worth(layout, self.wish.prefer, self.selected, most=most)
         for number in self.dutiful:
             if (layout.done[number] & np.isfinite(layout.lengths[number])).any():
                 idle = ~layout.done[number]
                 idle[layout.home[number]] = False
-                self.worth.values[number, idle] = self.worth.counted[number, idle] = -np.inf
+                self.worth.bar(number, idle)
         for number, pose in self.banned:
-            for place in (k for k, other in enumerate(self.layout.poses) if other == pose):
-                self.worth.values[number, place] = self.worth.counted[number, place] = -np.inf
+            place = self.place_of(number, pose)
+            if place is not None:
+                self.worth.bar(number, place)
+        for number, pose in self.pinned.items():
+            self.worth.bar(number, np.arange(len(layout.poses)) != self.place_of(number, pose))
 
     def _bar_new_fights(self) -> None:
         """Rule out places engaged with an enemy unit that is neither selected nor engaged already."""
-        layout, problem = self.layout, self.problem
+        layout = self.layout
         begun = np.asarray(layout.foes[list(layout.home)].any(axis=0), dtype=np.bool_)
-        wanted = {unit.id for unit in problem.selection.targets}
-        new = [
-            number
-            for number, unit in enumerate(problem.state.enemies_of(problem.unit))
-            if unit.id not in wanted and not begun[number]
-        ]
+        new = [number for number in range(len(begun)) if number not in self.selected and not begun[number]]
         barred = layout.foes[:, new].any(axis=1)
         layout.lengths[:, barred] = np.inf
 
@@ -137,74 +137,84 @@ class Solver:
             0,
         )
 
-    def look(self, steps: int, hoped: Counts, begin: Mapping[int, Pose] | None = None) -> None:
+    def look(
+        self, steps: int, hoped: Counts, begin: Mapping[int, Pose] | None = None, *, refusals: int = _REFUSALS
+    ) -> None:
         """Search for so many steps, or until what is hoped for is there; keep what the referee allows and is better.
 
         Args:
             steps: how many at most.
             hoped: what is enough.
             begin: places of some models to begin from, the others being where the best move known leaves them.
+            refusals: how often the referee's objections are mended, at most.
         """
         start = self._start(begin or {})
-        for _ in range(_REFUSALS):
+        for _ in range(refusals):
+            if not np.isfinite(self.worth.values).any(axis=1).all():
+                return  # somebody may end nowhere
+            start = self._allowed(start)
             joint = Joint(self.layout, self.worth, self.problem.terms.coherency, start)
             sought = seek(
                 joint, steps=steps, enough=lambda places: reached(self.wish.prefer, self.counts(places), hoped)
             )
+            self.steps += steps if sought is None else sought.steps
             if sought is None:
                 return
-            self.steps += sought.steps
             joint.put(sought.places)
             places = settle(joint)
             if self.best is not None and self.rank(places) <= self.best.rank:
                 return
             objection = self._judge(places)
-            if objection is None:
+            if objection is None or objection[0] in self.pinned:
                 return
             start = self._mend(objection, places)
 
     def _start(self, begin: Mapping[int, Pose]) -> Places:
         """Return the best places known, or where everybody stands, but for some."""
-        known = self.layout.home if self.best is None else self._places(self.best.poses)
-        poses = [begin.get(number, self.layout.poses[place]) for number, place in enumerate(known)]
-        return self._places(poses)
+        known = self.layout.home if self.best is None else self.places_of(self.best.poses)
+        return self.places_of([begin.get(number, self.layout.poses[place]) for number, place in enumerate(known)])
 
-    def _places(self, poses: Sequence[Pose]) -> Places:
-        """Return the places that models stand in; where one is not laid out, the model's own."""
-        layout, models = self.layout, self.problem.models
-        at = {(base, pose): k for k, (base, pose) in enumerate(zip(layout.bases, layout.poses, strict=True))}
-        return tuple(
-            at.get((model.base, pose), home) for model, pose, home in zip(models, poses, layout.home, strict=True)
-        )
+    def _allowed(self, places: Places) -> Places:
+        """Return the places, but for models that may not end there the nearest where they may."""
+        poses = self.layout.poses
 
-    def places_of(self, solution: Solution) -> Places:
-        """Return the places of a solution."""
-        return self._places(solution.poses)
+        def nearest(number: int, place: int) -> int:
+            allowed = np.flatnonzero(np.isfinite(self.worth.values[number])).tolist()
+            return min(allowed, key=lambda other: math.dist(poses[place].point, poses[other].point))
+
+        own = enumerate(places)
+        return tuple(p if np.isfinite(self.worth.values[number, p]) else nearest(number, p) for number, p in own)
+
+    def place_of(self, number: int, pose: Pose) -> int | None:
+        """Return the place where a model stands so; None where that is not laid out."""
+        return self._at.get((self.problem.models[number].base, pose))
+
+    def places_of(self, poses: Sequence[Pose]) -> Places:
+        """Return the places that the models stand in; where one is not laid out, the model's own."""
+        found = [self.place_of(number, pose) for number, pose in enumerate(poses)]
+        return tuple(home if place is None else place for place, home in zip(found, self.layout.home, strict=True))
 
     def widen(self, effort: int) -> None:
         """Lay out more places: about the mates that are placed, then finer ones everywhere."""
         if effort == 1:
             self.dutiful = set()
         if effort == 0 and self.best is not None:
-            for base in {model.base for model in self.problem.models}:
-                placed = [Body(m.base, p) for m, p in zip(self.problem.models, self.best.poses, strict=True)]
-                number = next(i for i, model in enumerate(self.problem.models) if model.base == base)
-                centres, facings = around(self.problem, base, placed)
+            placed = [Body(m.base, p) for m, p in zip(self.problem.models, self.best.poses, strict=True)]
+            for sites in self.sites:
+                centres, facings = around(self.problem, sites.base, placed)
                 beside = zip(centres.tolist(), facings.tolist(), strict=True)
-                self.offer([Pose(x, y, facing) for (x, y), facing in beside], number)
-            return
-        self.sites = tuple(
-            _joined(self.problem, s, [own.pose(k) for k in range(len(own.centres))])
-            for s, own in zip(self.sites, sites_of(self.problem, level=max(1, effort)), strict=True)
-        )
-        self._lay()
+                self._add([(sites.models[0], Pose(x, y, facing)) for (x, y), facing in beside])
+        else:
+            finer = sites_of(self.problem, level=max(1, effort))
+            self.sites = tuple(own.joined(more) for own, more in zip(self.sites, finer, strict=True))
+        self.lay()
 
     def shorten(self) -> None:
         """Bring models that move for the others' sake no farther than they must, to where nothing more exact lies."""
         if self.best is None:
             return
         judged = judge(self.problem.state, self.best.move, self.problem.ruleset)
-        places = self.places_of(self.best)
+        places = self.places_of(self.best.poses)
         numbers = {model.id: number for number, model in enumerate(self.problem.models)}
         nearer = []
         for step in judged.steps:
@@ -218,19 +228,17 @@ class Solver:
                 found = nearest(step.model.base, start, limit, obstacles, conditions, start.point)
                 if isinstance(found, Found):
                     nearer.append((number, found.pose))
-        for number, pose in nearer:
-            self.offer([pose], number)
         if nearer:
-            joint = Joint(self.layout, self.worth, self.problem.terms.coherency, self.places_of(self.best))
+            self.offer(nearer)
+            joint = Joint(self.layout, self.worth, self.problem.terms.coherency, self.places_of(self.best.poses))
             places = settle(joint)
             if self.rank(places) > self.best.rank:
                 self._judge(places)
 
     def _judge(self, places: Places) -> tuple[int, Finding | None] | None:
         """Let the referee judge places; keep them if they are legal, else return the model at fault, and why."""
-        order = order_of_moving(self.layout, places)
-        if order is None:
-            waiting = circle(self.layout, places)
+        order, waiting = order_of_moving(self.layout, places)
+        if waiting:
             return max(waiting, key=lambda i: self.layout.lengths[i, places[i]]), None
         move = walked(self.problem, self.layout, places, order)
         if isinstance(move, int):
@@ -254,42 +262,29 @@ class Solver:
         self.banned.add((number, poses[number]))
         if finding is not None and finding.witness is not None:
             self.dutiful.add(number)
-            self.offer([finding.witness.pose], number)
+            self.offer([(number, finding.witness.pose)])
             poses[number] = finding.witness.pose
         else:
             poses[number] = self.layout.poses[self.layout.home[number]]
-            self.worth.values[number, places[number]] = self.worth.counted[number, places[number]] = -np.inf
-        return self._places(poses)
+            self.worth.bar(number, places[number])
+        return self.places_of(poses)
 
-    def offer(self, poses: Sequence[Pose], number: int) -> None:
-        """Add places for the models with the base of one of them."""
-        base = self.problem.models[number].base
-        self.sites = tuple(_joined(self.problem, s, poses) if s.base == base else s for s in self.sites)
-        self._lay()
+    def offer(self, places: Sequence[tuple[int, Pose]]) -> None:
+        """Lay out more places, each for all models with the base of the one by whose number it stands."""
+        self._add(places)
+        self.lay()
 
+    def _add(self, places: Sequence[tuple[int, Pose]]) -> None:
+        self.sites = tuple(
+            self._with_more(sites, [pose for number, pose in places if number in sites.models]) for sites in self.sites
+        )
 
-def _joined(problem: Problem, sites: Sites, poses: Sequence[Pose]) -> Sites:
-    more = judged_sites(
-        problem,
-        sites.base,
-        sites.models,
-        np.array([pose.point for pose in poses]).reshape(-1, 2),
-        np.array([pose.facing for pose in poses]),
-    )
-    seen = {(x, y, f) for (x, y), f in zip(sites.centres.tolist(), sites.facings.tolist(), strict=True)}
-    new = [
-        k
-        for k, ((x, y), f) in enumerate(zip(more.centres.tolist(), more.facings.tolist(), strict=True))
-        if (x, y, f) not in seen
-    ]
-    return Sites(
-        sites.base,
-        sites.models,
-        np.concatenate([sites.centres, more.centres[new]]),
-        np.concatenate([sites.facings, more.facings[new]]),
-        np.concatenate([sites.lengths, more.lengths[:, new]], axis=1),
-        np.concatenate([sites.done, more.done[:, new]], axis=1),
-    )
+    def _with_more(self, sites: Sites, poses: Sequence[Pose]) -> Sites:
+        if not poses:
+            return sites
+        centres = np.array([pose.point for pose in poses])
+        facings = np.array([pose.facing for pose in poses])
+        return sites.joined(judged_sites(self.problem, sites.base, sites.models, centres, facings))
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,7 +362,7 @@ def _known(solver: Solver, so: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> di
     """Return where models end that are so in the best move known."""
     if solver.best is None:
         return {}
-    places = solver.places_of(solver.best)
+    places = solver.places_of(solver.best.poses)
     return {number: solver.layout.poses[place] for number, place in enumerate(places) if so[place]}
 
 
@@ -376,8 +371,7 @@ def _touch_together(solver: Solver, bound: ContactBound, steps: int, engaged: in
     for arrangement in islice(bound.arrangements(), _ARRANGEMENTS):
         if _touching(solver) >= contact:
             return
-        for number, pose in arrangement:
-            solver.offer([pose], number)
+        solver.offer(arrangement)
         hoped = solver.hoped
         most = Counts(min(hoped.engaged, engaged), min(hoped.contact, contact), hoped.holds, 0)
         solver.look(steps, most, dict(arrangement))

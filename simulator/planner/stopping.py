@@ -17,7 +17,8 @@ from simulator.geometry.lengths import TOLERANCE
 from simulator.geometry.ways import Obstacles
 from simulator.planner.alone import Alone
 from simulator.planner.problem import Problem
-from simulator.planner.relaxed import COHERENCY, ENGAGED, SPREAD, Question
+from simulator.planner.question import Question
+from simulator.planner.relaxed import COHERENCY, ENGAGED, SPREAD
 from simulator.rules.words import apart, listed, nearest_model, place, quote
 
 _BUDGET: Final = 1500

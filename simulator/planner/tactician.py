@@ -18,10 +18,11 @@ from simulator.planner.problem import Problem, problem_of
 from simulator.planner.reasons import reasons
 from simulator.planner.solving import Solved, Wish, solve
 from simulator.planner.wrapping import closing, notes_on, wrap
-from simulator.rules import ruleset_of
+from simulator.rules import UnknownRulesetError, ruleset_of
 from simulator.rules.judged import judge
 from simulator.rules.ruleset import MoveRule, Ruleset
-from simulator.rules.words import being_in_range, is_engaged, touched_enemy
+from simulator.rules.words import being_in_range, listed, touched_enemy
+from simulator.rules.words import engaged as with_unit
 from simulator.state import State
 
 
@@ -55,7 +56,7 @@ def plan(
             far is returned.
 
     Raises:
-        UnknownRulesetError: no clauses are written for the position's ruleset.
+        UnknownRulesetError: no clauses are written for the position's ruleset, or it has no such kind of move to plan.
     """
     began = time.perf_counter()
     wanted = None if targets is None else tuple(targets)
@@ -71,7 +72,12 @@ class _Planning:
         self.state = state
         self.unit: Unit = state.unit(said.unit)
         self.ruleset: Ruleset = ruleset_of(state)
-        self.rule: MoveRule = self.ruleset.moves[said.kind]
+        planned = {kind: rule for kind, rule in self.ruleset.moves.items() if rule.choices is not None}
+        if said.kind not in planned:
+            raise UnknownRulesetError(
+                f'{self.ruleset.name} has no "{said.kind}" to plan; it has {listed(list(planned))}'
+            )
+        self.rule: MoveRule = planned[said.kind]
         self.wish = wish
         self.watch = watch
         self.said = said
@@ -80,7 +86,7 @@ class _Planning:
 
     def run(self) -> Plan:
         """Solve every selection there is; keep the best."""
-        assert self.rule.choices is not None, f"{self.rule.kind} is planned in another way"
+        assert self.rule.choices is not None, "others are refused"
         left_open = self.said.targets is None and self.said.objective is None
         choices = self._in_mode(self.rule.choices(self.state, self.unit)) if left_open else (self.said,)
         refused = self._refused(choices[0] if choices else self.said)
@@ -215,15 +221,15 @@ class _Planning:
                 leaves=self.rule.leaves,
             )
         end = judge(self.state, move, self.ruleset).end
-        models = end.unit(self.unit.id).on_table
+        engaged, contact = self._close(end)
         return Plan(
             unit=self.unit.id,
             kind=self.rule.kind,
             status="found",
             move=move,
-            engaged=sum(is_engaged(end, replace(self.unit, models=(m,)), self.ruleset.engagement) for m in models),
+            engaged=engaged,
             engaged_at_most=everybody,
-            in_contact=sum(touched_enemy(end, m) is not None for m in models),
+            in_contact=contact,
             in_contact_at_most=everybody,
             prefer=self.wish.prefer,
             placed=reasons(problem, move, end),
@@ -236,9 +242,7 @@ class _Planning:
 
     def _nobody(self, notes: Sequence[str]) -> Plan:
         """Return that nobody moves: what stands, stands."""
-        models = self.unit.on_table
-        engaged = sum(is_engaged(self.state, replace(self.unit, models=(m,)), self.ruleset.engagement) for m in models)
-        contact = sum(touched_enemy(self.state, m) is not None for m in models)
+        engaged, contact = self._close(self.state)
         return Plan(
             unit=self.unit.id,
             kind=self.rule.kind,
@@ -251,3 +255,9 @@ class _Planning:
             prefer=self.wish.prefer,
             notes=tuple(notes),
         )
+
+    def _close(self, state: State) -> tuple[int, int]:
+        """Return how many models of the unit are engaged in a position, and how many touch an enemy."""
+        models, foes = state.unit(self.unit.id).on_table, state.enemies_of(self.unit)
+        engaged = sum(any(with_unit(m, foe, self.ruleset.engagement) for foe in foes) for m in models)
+        return engaged, sum(touched_enemy(state, m) is not None for m in models)

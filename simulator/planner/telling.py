@@ -6,17 +6,11 @@ import re
 from collections.abc import Sequence
 
 from simulator.planner.plan import Hindrance, Plan
+from simulator.rules import kind_name
+from simulator.rules.telling import counted, without_end
 from simulator.rules.travelling import end_pose
 from simulator.rules.words import in_range, listed
 from simulator.state import State
-
-KINDS = {"pile-in": "pile-in", "consolidate": "consolidation"}
-"""Kinds of move as people say them."""
-
-
-def kind_told(plan: Plan) -> str:
-    """Return the kind of a plan's move as people say it."""
-    return KINDS.get(plan.kind, plan.kind.replace("-", " "))
 
 
 def in_range_at_end(plan: Plan, state: State) -> int | None:
@@ -59,7 +53,8 @@ def proof_told(plan: Plan, state: State) -> str:
     ranged = in_range_at_end(plan, state)
     match plan.status:
         case "impossible":
-            return f"It is proved that no legal {kind_told(plan)} moves anybody; the unit stays where it is."
+            kind = kind_name(state, plan.kind)
+            return f"It is proved that no legal {kind} moves anybody; the unit stays where it is."
         case "gave-up" if plan.leaves:
             return "None was found, and none is ruled out."
         case "gave-up":
@@ -110,22 +105,3 @@ def models_told(state: State, models: Sequence[str]) -> str:
     unit = state.unit_of[models[0]]
     titles = [state.name_of(model).removeprefix(unit.name).strip() for model in models]
     return f"{unit.name} {listed(titles)}".strip()
-
-
-def counted(number: int, one: str, several: str = "") -> str:
-    """Return a number with its noun: "1 model", "2 models"."""
-    return f"{number} {one if number == 1 else several or one + 's'}"
-
-
-def capital(text: str) -> str:
-    """Return a text as a sentence: a capital first, a full stop last."""
-    text = text.strip()
-    if not text:
-        return ""
-    text = text[0].upper() + text[1:]
-    return text if text[-1] in ".?!:" else text + "."
-
-
-def without_end(text: str) -> str:
-    """Return a text without the full stop at its end, to stand within a line."""
-    return text.strip().rstrip(".")

@@ -22,12 +22,12 @@ from simulator.geometry.shapes import Base, Pose, Round
 from simulator.geometry.ways import Obstacles
 from simulator.planner.curves import HAIR
 from simulator.planner.facings import own_facings
-from simulator.planner.goals import Counts
+from simulator.planner.goals import Counts, reached
 from simulator.planner.held import Held, models_held, names
 from simulator.planner.plan import Placed
 from simulator.planner.problem import Problem
 from simulator.planner.rings import rings, width_of
-from simulator.planner.search import Joint, Places, seek, settle
+from simulator.planner.search import Places
 from simulator.planner.solving import Solution, Solved, Solver, Wish
 from simulator.rules.judged import judge
 from simulator.rules.passing import barrier
@@ -47,69 +47,35 @@ _TURNS: Final = 60
 _GAPS: Final = (0.0, 0.25, 0.5, 0.75, 0.95)
 _FACINGS: Final = 2
 
-Fixed = dict[int, Pose]
+Pinned = dict[int, Pose]
 """Where some models stand, by number."""
 
 
 class _Ringed(Solver):
     """Looks for places for the others while some models keep theirs."""
 
-    def __init__(self, problem: Problem, wish: Wish, ranged: Sequence[Condition]) -> None:
-        self.fixed: Fixed = {}
-        super().__init__(problem, wish, ranged)
-
-    def _lay(self) -> None:
-        super()._lay()
-        for number, place in self.numbers_of(self.fixed).items():
-            for worth in (self.worth.values, self.worth.counted):
-                kept = worth[number, place]
-                worth[number] = -np.inf
-                worth[number, place] = kept
-
-    def numbers_of(self, fixed: Fixed) -> dict[int, int]:
-        """Return the places of models that stand where they are told, by their numbers."""
-        at = {(base, pose): k for k, (base, pose) in enumerate(zip(self.layout.bases, self.layout.poses, strict=True))}
-        return {number: at[self.problem.models[number].base, pose] for number, pose in fixed.items()}
-
     def lay_round(self, foes: Sequence[Model], known: Sequence[Pose]) -> None:
         """Lay out more places: round enemy models, and those that the models have in a move that is known."""
         models = self.problem.models
+        places: list[tuple[int, Pose]] = []
         for base in dict.fromkeys(model.base for model in models):
             mine = [number for number, model in enumerate(models) if model.base == base]
             facings = list(own_facings(base, [models[number].body.pose for number in mine]))[:_FACINGS]
-            places = [pose for foe in foes for facing in facings for pose in _round(base, facing, foe)]
-            self.offer([*(known[number] for number in mine), *places], mine[0])
+            places += [(number, known[number]) for number in mine]
+            places += [(mine[0], pose) for foe in foes for facing in facings for pose in _round(base, facing, foe)]
+        self.offer(places)
 
-    def with_fixed(self, fixed: Fixed, start: Places, hoped: Counts) -> Solution | None:
+    def with_pinned(self, pinned: Pinned, start: Places, hoped: Counts) -> Solution | None:
         """Return the best legal move found in which some models stand where they are told; None where none was."""
-        self.fixed, self.best = fixed, None
         # What the referee objects to now says nothing of other rings.
         banned, dutiful = set(self.banned), set(self.dutiful)
-        poses = [self.layout.poses[place] for place in start]
-        self._lay()
-        for number, pose in fixed.items():
-            poses[number] = pose
-        self._look(self._places(poses), hoped)
-        found, self.fixed, self.best = self.best, {}, None
+        begin = {number: self.layout.poses[place] for number, place in enumerate(start)}
+        self.pinned, self.best = pinned, None
+        self.lay()
+        self.look(_STEPS * len(start), hoped, {**begin, **pinned}, refusals=_MENDED)
+        found, self.pinned, self.best = self.best, {}, None
         self.banned, self.dutiful = banned, dutiful
         return found
-
-    def _look(self, start: Places, hoped: Counts) -> None:
-        for _ in range(_MENDED):
-            if not np.isfinite(self.worth.values[range(len(start)), list(start)]).all():
-                return
-            joint = Joint(self.layout, self.worth, self.problem.terms.coherency, start)
-            steps = _STEPS * len(start)
-            sought = seek(joint, steps=steps, enough=lambda places: _enough(self.counts(places), hoped))
-            self.steps += steps if sought is None else sought.steps
-            if sought is None:
-                return
-            joint.put(sought.places)
-            places = settle(joint)
-            objection = self._judge(places)
-            if objection is None or objection[0] in self.fixed:
-                return
-            start = self._mend(objection, places)
 
 
 def wrap(problem: Problem, wish: Wish, ranged: Sequence[Condition], solved: Solved) -> Solved:
@@ -159,33 +125,33 @@ class _Wrapping:
 
     def _try(self, foe: Model) -> None:
         """Try rings round one enemy model, until one holds it and nothing better is to be hoped for."""
-        solver, fixed, start = self.solver, self._fixed(), self.solver.places_of(self.best)
-        for ring in islice(self._rings(foe, fixed), _TRIED):
-            found = solver.with_fixed({**fixed, **ring}, start, self.hoped)
+        solver, pinned, start = self.solver, self._pinned(), self.solver.places_of(self.best.poses)
+        for ring in islice(self._rings(foe, pinned), _TRIED):
+            found = solver.with_pinned({**pinned, **ring}, start, self.hoped)
             if found is None:
                 continue
             best, held = self._with_held(found)
             if best.rank > self.best.rank:
                 self.best, self.held = best, held
-                if self._is_held(foe) and _enough(best.counts, self.hoped):
+                if self._is_held(foe) and reached(self.solver.wish.prefer, best.counts, self.hoped):
                     return
 
     def _is_held(self, foe: Model) -> bool:
         return foe.id in {h.model for h in self.held}
 
-    def _fixed(self) -> Fixed:
+    def _pinned(self) -> Pinned:
         """Return where models stand that hold somebody now, by number."""
         closing = {model for h in self.held for model in h.ring}
-        places, poses = self.solver.places_of(self.best), self.solver.layout.poses
+        places, poses = self.solver.places_of(self.best.poses), self.solver.layout.poses
         return {k: poses[places[k]] for k, model in enumerate(self.problem.models) if model.id in closing}
 
-    def _rings(self, foe: Model, fixed: Fixed) -> Iterator[Fixed]:
+    def _rings(self, foe: Model, pinned: Pinned) -> Iterator[Pinned]:
         """Yield rings round an enemy model in which those that hold somebody already keep their places."""
-        layout = self.solver.layout
-        may, taken = np.isfinite(self.solver.worth.values), self.solver.numbers_of(fixed)
-        poses = layout.poses
+        layout, may = self.solver.layout, np.isfinite(self.solver.worth.values)
+        places = ((number, self.solver.place_of(number, pose)) for number, pose in pinned.items())
+        taken = {number: place for number, place in places if place is not None}
         for ring in rings(layout, may, foe, self._still(foe), taken):
-            yield {number: poses[place] for number, place in ring.places}
+            yield {number: layout.poses[place] for number, place in ring.places}
 
     def _still(self, foe: Model) -> Obstacles:
         """Return what stops an enemy model and does not move now."""
@@ -216,10 +182,6 @@ class _Wrapping:
         held = models_held(end, end.unit(problem.unit.id), problem.ruleset)
         units = {end.unit_of[h.model].id for h in held}
         return replace(found, rank=(float(len(units)), float(len(held)), *found.rank)), held
-
-
-def _enough(counts: Counts, hoped: Counts) -> bool:
-    return counts.engaged >= hoped.engaged and counts.contact >= hoped.contact and counts.holds >= hoped.holds
 
 
 def _round(base: Base, facing: float, foe: Model) -> Iterator[Pose]:

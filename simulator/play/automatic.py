@@ -57,10 +57,10 @@ class Automatic:
                 return self.move(state, decision, decision.options[0])
             case "select-to-fight" if decision.may_pass:
                 return Choice(cannot_be, passes=True)
-            case "select-to-fight":
+            case "select-to-fight" | "get-out":
                 return Choice(cannot_be, unit=decision.options[0])
-            case "get-out" | "disembark":
-                return Choice(cannot_be, unit=decision.options[0])
+            case "choose-fight-type" | "trigger" | "choose-target" | "deadly-demise":
+                return Choice(cannot_be, unit=decision.unit, option=decision.options[0])
             case "remove":
                 unit, ruleset = state.unit(decision.unit), ruleset_of(state)
                 return Choice(cannot_be, unit=unit.id, option=to_remove(unit, ruleset.incoherent)[0])

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from simulator.army import Model, Unit
 from simulator.dice import Dice, DiceExpression
-from simulator.events import Event, ModelDestroyed, SequenceMoved, UnitChosen
+from simulator.events import Event, SequenceMoved
 from simulator.geometry.gaps import gap
 from simulator.geometry.lengths import at_most
-from simulator.geometry.shapes import Body
 from simulator.play.casualties import check_named
 from simulator.play.choice import Choice
 from simulator.play.course import Course
@@ -19,7 +18,7 @@ from simulator.rules import transports_of
 from simulator.rules.attacks.bearers import demise_of
 from simulator.rules.decision import Decision
 from simulator.rules.ordering.leaving import EXPLODED, wrecks
-from simulator.rules.telling import told
+from simulator.rules.telling import counted, taken_off, told
 from simulator.state import State
 
 
@@ -29,23 +28,11 @@ def demised(state: State, decision: Decision, choice: Choice, dice: Dice) -> tup
     A transport stays while somebody is still inside.
     """
     model = state.model(choice.option)
-    unit = state.unit_of[model.id]
     written = demise_of(model)
     assert written is not None, f"{model.id} has no Deadly Demise"
-    assert model.pose is not None, f"{model.id} is not on the table"
     course = Course(state)
-    course.happen(
-        UnitChosen(
-            player=decision.player,
-            unit=unit.id,
-            decision=decision.decision,
-            option=model.id,
-            options=decision.options,
-            by=choice.by,
-            text=f"{state.name_of(model.id)} is destroyed: Deadly Demise {written}.",
-            clause=decision.section,
-        )
-    )
+    text = f"{state.name_of(model.id)} is destroyed: Deadly Demise {written}."
+    course.happen(decision.chosen(state.unit_of[model.id].id, choice.by, text, option=model.id))
     faces = Faces(dice, (), choice.refuse, choice.faces)
     (face,) = UnitDice(faces, "demise", "one die is rolled").roll(1)
     needs = transports_of(state).demise_needs
@@ -57,19 +44,18 @@ def demised(state: State, decision: Decision, choice: Choice, dice: Dice) -> tup
         for struck in within_demise(state, model):
             shown = wounds.roll(expression.count, expression.sides)
             amount = expression.value(shown)
-            note = f"{told(struck, 'suffers', 'suffer')} {amount} mortal wound{'s' if amount != 1 else ''}"
+            note = f"{told(struck, 'suffers', 'suffer')} {counted(amount, 'mortal wound')}"
             tell_dice(course, "mortal wounds", shown, None, None, decision.section, note)
             suffer(course, struck.id, amount, pain, choice.casualties or ())
     check_named(state, course.state, choice)
     linger(course, state, faces)
     faces.check_all_used([UNIT])
-    if any(wreck.id == unit.id for wreck, _ in wrecks(course.state)):
+    if any(wreck.id == state.unit_of[model.id].id for wreck, _ in wrecks(course.state)):
         text = f"{state.name_of(model.id)} stays until everybody is out."
         sequence = {**course.state.sequence, EXPLODED: [*course.state.sequence.get(EXPLODED, ()), model.id]}
         course.happen(SequenceMoved(sequence=sequence, text=text, clause=decision.section))
         return tuple(course.events)
-    text = f"{state.name_of(model.id)} is taken off the table."
-    course.happen(ModelDestroyed(unit=unit.id, model=model.id, text=text, clause=decision.section))
+    course.happen(taken_off(state, model.id, decision.section))
     return tuple(course.events)
 
 
@@ -78,7 +64,6 @@ def within_demise(state: State, model: Model) -> tuple[Unit, ...]:
 
     A unit is within as soon as one of its models is; units that are not on the table are not.
     """
-    assert model.pose is not None, f"{model.id} is not on the table"
-    body, reach = Body(model.base, model.pose), transports_of(state).demise_reach
-    near = [u for u in state.units if any(at_most(gap(body, m.body), reach) for m in u.on_table if m.alive)]
+    reach = transports_of(state).demise_reach
+    near = [u for u in state.units if any(at_most(gap(model.body, m.body), reach) for m in u.on_table if m.alive)]
     return tuple(sorted(near, key=lambda unit: unit.player != state.active))

@@ -15,7 +15,6 @@ from simulator.events import (
     ModelDestroyed,
     ModelPlaced,
     SequenceMoved,
-    UnitChosen,
     UnitDisembarked,
     UnitMarked,
 )
@@ -31,7 +30,7 @@ from simulator.play.suffering import hazards
 from simulator.referee import check
 from simulator.rules import transports_of
 from simulator.rules.decision import Decision
-from simulator.rules.telling import told
+from simulator.rules.telling import counted, told
 from simulator.rules.transports import GETTING_OUT, OUT
 from simulator.rules.verdict import Verdict
 from simulator.state import State
@@ -48,21 +47,10 @@ def got_out(state: State, decision: Decision, choice: Choice, dice: Dice) -> tup
     where = f"in the wreck of {wreck.name}" if first else f"for getting out of {wreck.name}"
     course = Course(state)
     alive = [m for m in unit.models if m.alive]
-    course.happen(
-        UnitChosen(
-            player=decision.player,
-            unit=unit.id,
-            decision=decision.decision,
-            options=decision.options,
-            by=choice.by,
-            text=f"{told(unit, 'makes a hazard roll', 'make hazard rolls')} {where}."
-            if first
-            else f"{told(unit, 'rolls', 'roll')} {where}.",
-            clause=decision.section,
-        )
-    )
+    rolling = told(unit, "makes a hazard roll", "make hazard rolls") if first else told(unit, "rolls", "roll")
+    course.happen(decision.chosen(unit.id, choice.by, f"{rolling} {where}."))
     faces = Faces(dice, (), choice.refuse, choice.faces)
-    rolls = UnitDice(faces, "hazards", f"{unit.name} has {_models(len(alive))}")
+    rolls = UnitDice(faces, "hazards", f"{unit.name} has {counted(len(alive), 'model')}")
     risk, pain = transports.risk(state, unit), UnitDice(faces, "hazard_feel_no_pain")
     hazards(course, unit.id, len(alive), rolls, risk, pain=pain, named=choice.casualties or ())
     check_named(state, course.state, choice)
@@ -81,10 +69,6 @@ def got_out(state: State, decision: Decision, choice: Choice, dice: Dice) -> tup
         sequence = {**state.sequence, GETTING_OUT: unit.id}
         course.happen(SequenceMoved(sequence=sequence, text=text, clause=decision.section))
     return tuple(course.events)
-
-
-def _models(count: int) -> str:
-    return "1 model" if count == 1 else f"{count} models"
 
 
 def _wreck(state: State, unit: Unit) -> Unit:

@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from simulator.dice import Dice
+from simulator.files.script_entries import FACES
 from simulator.play.choice import Refuse
-from simulator.script import FACES, Attack
+from simulator.rules.telling import counted
+from simulator.script import Attack
 
 UNIT: Final = -1
 """The part that dice about the unit as a whole belong to."""
@@ -66,7 +68,7 @@ class Faces:
         self._reasons[part, key] = reason
         line = self._line(part)
         if len(given) - self._used[part, key] < count:
-            self.refuse(f"{key}: {_faces(len(given))} given, but {reason}.", line)
+            self.refuse(f"{key}: {counted(len(given), 'face')} given, but {reason}.", line)
         wrong = [face for face in given if not 1 <= face <= sides]
         if wrong:
             self.refuse(f"{key}: {wrong[0]} is not a face of a D{sides}.", line)
@@ -86,7 +88,7 @@ class Faces:
             if part in parts and used < len(given):
                 reason = self._reasons.get((part, key)) if used else None
                 why = reason or f"{used or 'none'} {'is' if used == 1 else 'are'} asked for"
-                self.refuse(f"{key}: {_faces(len(given))} given, but {why}.", self._line(part))
+                self.refuse(f"{key}: {counted(len(given), 'face')} given, but {why}.", self._line(part))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,3 @@ class UnitDice:
     def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
         """Return faces."""
         return self.faces.take(self.key, [UNIT] * count, self.reason, sides)
-
-
-def _faces(count: int) -> str:
-    return f"{count} face" if count == 1 else f"{count} faces"

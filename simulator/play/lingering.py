@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from simulator.army import Model, Unit
 from simulator.events import ModelLingers
 from simulator.play.course import Course
@@ -11,10 +9,9 @@ from simulator.play.faces import UNIT, Faces
 from simulator.play.telling_dice import tell_dice
 from simulator.rules import attacking_of
 from simulator.rules.attacking import Attacking
+from simulator.rules.ordering.clean_up import OVER
+from simulator.rules.telling import counted
 from simulator.state import State
-
-_OVER: Final = ("end", "end-of-turn")
-"""Steps in which nobody waits for a fight any more."""
 
 
 def linger(course: Course, start: State, dice: Faces, *, by_attacks: bool = False) -> None:
@@ -27,10 +24,10 @@ def linger(course: Course, start: State, dice: Faces, *, by_attacks: bool = Fals
         by_attacks: whether attacks have destroyed them, and not something else.
     """
     attacking = attacking_of(course.state)
-    may_stay = course.state.step not in _OVER and (by_attacks or attacking.lingers_by_anything)
+    may_stay = course.state.step not in OVER and (by_attacks or attacking.lingers_by_anything)
     waiting = _waiting(attacking, course, start) if may_stay else []
     rolls = [need for _, _, need in waiting if need > 1]
-    reason = f"{len(rolls)} destroyed {'model rolls' if len(rolls) == 1 else 'models roll'}"
+    reason = counted(len(rolls), "destroyed model rolls", "destroyed models roll")
     faces = dice.take("fight_on_death", [UNIT] * len(rolls), reason)
     made = sum(face >= need for face, need in zip(faces, rolls, strict=True))
     alike = rolls[0] if len(set(rolls)) == 1 else None

@@ -134,10 +134,9 @@ class Logged:
         rest = takewhile(lambda e: not isinstance(e, UnitChosen | StepBegan), self._events[self.at + 1 :])
         set_up = [event for event in rest if isinstance(event, ModelPlaced) and event.unit == unit]
         places = {event.model: Pose(*event.at, event.facing) for event in set_up}
-        steps = tuple(Step(event.model, to=event.at, facing=event.facing) for event in set_up)
         if self.afresh is not None:
             self.others = (self.afresh(),)
-        return Choice(_refuse, unit=unit, places=places, move=Move("disembark", unit, steps))
+        return Choice(_refuse, unit=unit, places=places)
 
 
 def _declared(event: Event) -> tuple[tuple[Attack, ...], dict[str, tuple[int, ...]]]:

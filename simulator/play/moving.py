@@ -9,7 +9,7 @@ from simulator.events import Event, ModelMoved, UnitChosen, UnitStayed, apply
 from simulator.geometry.lengths import touching
 from simulator.play.choice import Choice
 from simulator.referee import check
-from simulator.rules import ruleset_of
+from simulator.rules import kind_name, ruleset_of
 from simulator.rules.decision import Decision
 from simulator.rules.telling import told
 from simulator.rules.verdict import Verdict
@@ -22,10 +22,6 @@ _VERBS = {"pile-in": ("piles in", "pile in")}
 
 def _verbs(kind: str) -> tuple[str, str]:
     return _VERBS.get(kind, (f"{kind}s", kind))
-
-
-def _name(state: State, kind: str) -> str:
-    return ruleset_of(state).moves[kind].called or kind
 
 
 def moved(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
@@ -57,7 +53,7 @@ def moved(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
 
 
 def _nobody(state: State, decision: Decision, unit: Unit) -> str:
-    what = _name(state, decision.decision)
+    what = kind_name(state, decision.decision)
     return (
         f"{decision.clause}: this {what} moves nobody, and uses nothing up. "
         f"If {unit.name} is not to move, say that it stays (stay = true)."
@@ -66,7 +62,7 @@ def _nobody(state: State, decision: Decision, unit: Unit) -> str:
 
 def refusal(state: State, verdict: Verdict) -> str:
     """Say which clauses a script's move breaks, and what would have been legal where that is known."""
-    what = _name(state, verdict.move.kind)
+    what = kind_name(state, verdict.move.kind)
     findings = verdict.broken or verdict.undecided
     lines = [f"this {what} is {verdict.outcome}.", *(f"{f.clause.id}: {f.message}" for f in findings)]
     if verdict.move_first is not None:

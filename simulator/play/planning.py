@@ -8,7 +8,8 @@ from typing import Final
 
 from simulator.moves import Move
 from simulator.planner.straight import NOTE, plan_straight
-from simulator.planner.telling import kind_told, outcome_told
+from simulator.planner.telling import outcome_told
+from simulator.rules import kind_name
 from simulator.state import State
 
 EFFORT: Final = 0
@@ -36,7 +37,7 @@ def best(state: State, unit_id: str, kind: str, selected: Move | None = None) ->
     found = plan(state, unit_id, kind, targets=said.targets, mode=said.mode, objective=said.objective, effort=EFFORT)
     if found.leaves:
         return Planned(found.move, outcome_told(found, state))
-    return Planned(found.move, f"the best {kind_told(found)} found: {outcome_told(found, state)}")
+    return Planned(found.move, f"the best {kind_name(state, kind)} found: {outcome_told(found, state)}")
 
 
 def straight(state: State, unit_id: str, kind: str, selected: Move | None = None) -> Planned:

@@ -31,6 +31,7 @@ from simulator.rules.attacks.rolls import (
     saved,
     wounds,
 )
+from simulator.rules.telling import counted
 from simulator.rules.words import listed
 
 
@@ -121,7 +122,7 @@ class Rolling:
         if weapon.WS is None:
             return dice, []
         modifier = capped(traits.hit_modifiers)
-        faces = self.faces.take("hits", dice, f"{self.batch.called} makes {_count(len(dice), 'attack')}")
+        faces = self.faces.take("hits", dice, f"{self.batch.called} makes {counted(len(dice), 'attack')}")
         rolled: list[int] = []
         sure: list[int] = []
         critical: list[int] = []
@@ -147,7 +148,7 @@ class Rolling:
             return []
         parts = [part for part in critical for _ in range(each.count)]
         faces = self.faces.take(
-            "sustained", parts, f"{_count(len(parts), 'die', 'dice')} of Sustained Hits", each.sides
+            "sustained", parts, f"{counted(len(parts), 'die', 'dice')} of Sustained Hits", each.sides
         )
         tell_dice(self.course, "sustained hits", faces, None, None, self.attacking.cited.sustained_hits.section)
         values = [each.value(faces[k : k + each.count]) for k in range(0, len(parts), each.count or 1)]
@@ -160,14 +161,14 @@ class Rolling:
         modifier = capped(traits.wound_modifiers)
         table = needed_to_wound(self.batch.weapon.S, self.attacking.toughness(self.selected, unit))
         critical = traits.critical_wound
-        faces = list(self.faces.take("wounds", dice, _hit(len(dice))))
+        faces = list(self.faces.take("wounds", dice, counted(len(dice), "attack hits", "attacks hit")))
         again = [k for k, f in enumerate(faces) if not wounds(f, table, modifier, critical)]
         need = min(face_needed(table, modifier), critical)
         if traits.rerolls_wounds and again:
             first = tuple(faces)
             parts = [dice[k] for k in again]
             second = self.faces.take(
-                "rerolls", parts, f"{_count(len(again), 'wound die is', 'wound dice are')} rolled again"
+                "rerolls", parts, f"{counted(len(again), 'wound die is', 'wound dice are')} rolled again"
             )
             note = f"{len(again)} rolled again by Twin-linked"
             tell_dice(
@@ -185,7 +186,7 @@ class Rolling:
                 p for f, p in zip(faces, dice, strict=True) if f < critical and wounds(f, table, modifier, critical)
             ]
         if not (traits.rerolls_wounds and again):
-            note = f"{_count(len(mortal), 'critical wound')} by Devastating Wounds" if mortal else ""
+            note = f"{counted(len(mortal), 'critical wound')} by Devastating Wounds" if mortal else ""
             tell_dice(
                 self.course, "wound", faces, need, len(normal) + len(mortal), self.attacking.cited.wound.section, note
             )
@@ -193,7 +194,7 @@ class Rolling:
 
     def _saves(self, dice: list[int], unit: Unit, first: str | None) -> None:
         """Roll saves and resolve them in their order, each on the model whose turn it is."""
-        faces = self.faces.take("saves", dice, _wounding(len(dice)))
+        faces = self.faces.take("saves", dice, counted(len(dice), "attack wounds", "attacks wound"))
         if not faces:
             return
         weapon, toll = self.batch.weapon, self._toll(unit)
@@ -212,7 +213,7 @@ class Rolling:
             else:
                 self._harm(toll, model, self._damage(toll, part), part)
         need = needs.pop() if len(needs) == 1 else None
-        note = f"{_count(lost, 'attack')} with nobody left to strike" if lost else ""
+        note = f"{counted(lost, 'attack')} with nobody left to strike" if lost else ""
         tell_dice(
             self.course,
             "save",
@@ -288,18 +289,6 @@ class Rolling:
             sequence = {**self.course.state.sequence, STRUCK: [*known, *new]}
             clause = self.attacking.cited.save.section
             self.course.happen(SequenceMoved(sequence=sequence, text=text, clause=clause))
-
-
-def _count(number: int, what: str, several: str = "") -> str:
-    return f"{number} {what if number == 1 else several or what + 's'}"
-
-
-def _hit(number: int) -> str:
-    return f"{number} attack hits" if number == 1 else f"{number} attacks hit"
-
-
-def _wounding(number: int) -> str:
-    return f"{number} attack wounds" if number == 1 else f"{number} attacks wound"
 
 
 def fallen_of(before: Unit, after: Unit) -> tuple[str, ...]:

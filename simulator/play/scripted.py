@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final, NoReturn
 
 from simulator.files.faults import Fault, ScriptError
+from simulator.files.script_entries import BY_MODEL, BY_OWNER, MOVES
 from simulator.geometry.shapes import Pose
 from simulator.moves import Move
 from simulator.play.choice import Choice, Player, Refuse
@@ -19,7 +20,7 @@ from simulator.rules import ruleset_of
 from simulator.rules.decision import Answer, Decision
 from simulator.rules.sequence import Sequence
 from simulator.rules.words import listed
-from simulator.script import BY_MODEL, BY_OWNER, MOVES, Script, ScriptedDecision
+from simulator.script import Script, ScriptedDecision
 from simulator.state import State
 
 _STEPS: Final = ("start", "pile-in", "fight", "consolidate", "retreat", "end", "end-of-turn")
@@ -31,20 +32,11 @@ _PASSED: Final = {
     "opportunity-attack": (None,),
 }
 """Decisions that a player may pass, with the steps that a pass names for it; None where it names none."""
-_UNIT_FACES: Final = ("hazards", "hazard_feel_no_pain", "fight_on_death")
-_TRIGGER_FACES: Final = ("trigger_wounds", "trigger_feel_no_pain", "fight_on_death")
-_DEMISE_FACES: Final = ("demise", "demise_wounds", "demise_feel_no_pain", "fight_on_death")
-"""Keys that give faces of dice about a unit as a whole."""
 
 
 def _chosen_by(entry: ScriptedDecision) -> str:
     """Return what an entry chooses among the options of its decision."""
     return (entry.trigger if entry.decision == "trigger" else entry.model if entry.model else entry.unit) or ""
-
-
-def _faces_of(entry: ScriptedDecision, *keys: str) -> dict[str, tuple[int, ...]]:
-    """Return the faces that an entry gives under some of its keys."""
-    return {key: given for key in keys if (given := getattr(entry, key)) is not None}
 
 
 def _sequence(state: State) -> Sequence:
@@ -121,8 +113,10 @@ class Scripted:
             case "disembark":
                 return self._disembark(entry)
             case "deadly-demise":
-                choice = Choice(refuse, "script", unit=decision.unit, option=_chosen_by(entry))
-                return replace(choice, casualties=entry.casualties, faces=_faces_of(entry, *_DEMISE_FACES))
+                exploding, fall = _chosen_by(entry), entry.casualties
+                return Choice(
+                    refuse, "script", unit=decision.unit, option=exploding, casualties=fall, faces=entry.faces
+                )
             case kind if kind in BY_MODEL:
                 return Choice(
                     refuse, "script", unit=decision.unit, option=_chosen_by(entry), attacks=entry.attacks or ()
@@ -309,14 +303,14 @@ class Scripted:
             ids = [clause.id for clause in ruleset_of(state).moves["pile-in"].clauses]
             rule = "pile-in.targets" if "pile-in.targets" in ids else ids[0]
             refuse(f"{rule}: no enemy unit is near enough to {name} for it to pile in.")
-        faces = _faces_of(entry, *_UNIT_FACES)
         if entry.attacks is None:
-            return self._with(entry, self._otherwise.choose(state, decision), faces)
+            return self._with(entry, self._otherwise.choose(state, decision))
         attacks, fall = entry.attacks, entry.casualties
-        return Choice(refuse, "script", unit=decision.unit, attacks=attacks, casualties=fall, faces=faces)
+        return Choice(refuse, "script", unit=decision.unit, attacks=attacks, casualties=fall, faces=entry.faces)
 
-    def _with(self, entry: ScriptedDecision, choice: Choice, faces: dict[str, tuple[int, ...]]) -> Choice:
+    def _with(self, entry: ScriptedDecision, choice: Choice) -> Choice:
         """Return another player's choice with the faces and casualties of an entry, which answers for them alone."""
+        faces = entry.faces
         if not faces and entry.casualties is None:
             return choice
         refuse = self._refuser(entry)
@@ -342,21 +336,21 @@ class Scripted:
         entry, self._trigger = self._trigger, None
         if entry is None:
             return self._otherwise.choose(state, decision)
-        refuse, faces = self._refuser(entry), _faces_of(entry, *_TRIGGER_FACES)
+        refuse = self._refuser(entry)
         if not entry.targets:
-            return self._with(entry, self._otherwise.choose(state, decision), faces)
+            return self._with(entry, self._otherwise.choose(state, decision))
         if len(entry.targets) > 1:
             count = len(entry.targets)
             refuse(f"{decision.clause}: one is struck, and {count} are named. Options: {decision.told_options()}.")
-        choice = Choice(refuse, "script", unit=decision.unit, option=entry.targets[0])
-        return replace(choice, casualties=entry.casualties, faces=faces)
+        target, fall = entry.targets[0], entry.casualties
+        return Choice(refuse, "script", unit=decision.unit, option=target, casualties=fall, faces=entry.faces)
 
     def _check_struck(self, state: State) -> None:
         """Refuse whom a trigger strikes, and how, when it has been resolved and strikes nobody."""
         entry, self._trigger = self._trigger, None
         if entry is None:
             return
-        given = {**_faces_of(entry, *_TRIGGER_FACES), "targets": entry.targets, "casualties": entry.casualties}
+        given = {**entry.faces, "targets": entry.targets, "casualties": entry.casualties}
         keys = [key for key, value in given.items() if value is not None]
         if keys:
             clause = _sequence(state).by_kind["choose-target"].id
@@ -367,8 +361,8 @@ class Scripted:
         for entry in (*self._left, *self._set_up):
             if entry.decision == "disembark" and entry.unit in decision.options:
                 self._rolled = entry if entry in self._left else None
-                choice = Choice(self._refuser(entry), "script", unit=entry.unit or "", casualties=entry.casualties)
-                return replace(choice, faces=_faces_of(entry, "hazards", "hazard_feel_no_pain"))
+                refuse, fall = self._refuser(entry), entry.casualties
+                return Choice(refuse, "script", unit=entry.unit or "", casualties=fall, faces=entry.faces)
         return self._otherwise.choose(state, decision)
 
     def _disembark(self, entry: ScriptedDecision) -> Choice:

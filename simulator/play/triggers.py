@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from simulator.dice import Dice, DiceExpression
-from simulator.events import DiceRolled, Event, UnitChosen
+from simulator.events import DiceRolled, Event
 from simulator.play.casualties import check_named
 from simulator.play.choice import Choice
 from simulator.play.course import Course
@@ -23,19 +23,8 @@ def struck(state: State, decision: Decision, choice: Choice, dice: Dice) -> Iter
     unit, target = state.unit(decision.unit), state.unit(choice.option)
     trigger = next(t for t in unit.triggers if t.name == name)
     course = Course(state)
-    course.happen(
-        UnitChosen(
-            player=decision.player,
-            unit=unit.id,
-            decision=decision.decision,
-            option=name,
-            targets=(target.id,),
-            options=decision.options,
-            by=choice.by,
-            text=f"{name} strikes {target.name}.",
-            clause=decision.section,
-        )
-    )
+    text = f"{name} strikes {target.name}."
+    course.happen(decision.chosen(unit.id, choice.by, text, option=name, targets=(target.id,)))
     faces = Faces(dice, (), choice.refuse, choice.faces)
     expression = DiceExpression.parse(trigger.wounds)
     wounds = UnitDice(faces, "trigger_wounds", f"{name} inflicts {trigger.wounds}")

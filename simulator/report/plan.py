@@ -11,16 +11,14 @@ from simulator.files.document import Tree
 from simulator.planner.plan import Plan
 from simulator.planner.telling import (
     by_cause,
-    capital,
     cause,
     how_sure,
-    kind_told,
     models_told,
     outcome_told,
     proof_told,
-    without_end,
 )
-from simulator.rules import ruleset_of
+from simulator.rules import kind_name, ruleset_of
+from simulator.rules.telling import capital, without_end
 from simulator.rules.verdict import Travel, Verdict
 from simulator.rules.words import engaged, listed
 from simulator.state import State
@@ -66,7 +64,7 @@ def plan_text(plan: Plan, verdict: Verdict) -> str:
     """
     state = verdict.before
     unit = state.unit(plan.unit)
-    lines = [f"{unit.name}, {kind_told(plan)}{toward(verdict)}: {outcome_told(plan, state)}"]
+    lines = [f"{unit.name}, {kind_name(state, plan.kind)}{toward(verdict)}: {outcome_told(plan, state)}"]
     lines += _wrapped(proof_told(plan, state), "  ")
     if plan.status == "found":
         reasons = {p.model: without_end(p.reason) for p in plan.placed}

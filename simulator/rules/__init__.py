@@ -1,9 +1,12 @@
-"""What the rulebooks say: the list of rulesets."""
+"""What the rulebooks say: the rulesets listed in `simulator.files.rulesets`; README.md beside this adds one."""
 
 from __future__ import annotations
 
+from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING
 
+from simulator.files.rulesets import RULESETS
 from simulator.rules.ruleset import Ruleset
 from simulator.state import State
 
@@ -18,11 +21,19 @@ class UnknownRulesetError(ValueError):
 
 def rulesets() -> dict[str, Ruleset]:
     """Return every ruleset by name. Imported when asked for, so that reading a file needs no geometry."""
-    from simulator.rules.cosmic_combat import COSMIC_COMBAT
-    from simulator.rules.eleventh import ELEVENTH, LAUNCH
-    from simulator.rules.tenth import TENTH
+    return dict(_imported())
 
-    return {ruleset.name: ruleset for ruleset in (ELEVENTH, LAUNCH, TENTH, COSMIC_COMBAT)}
+
+@cache
+def _imported() -> tuple[tuple[str, Ruleset], ...]:
+    return tuple((name, _named(listed.where)) for name, listed in RULESETS.items())
+
+
+def _named(where: str) -> Ruleset:
+    module, _, name = where.rpartition(".")
+    found = getattr(import_module(module), name)
+    assert isinstance(found, Ruleset), f"{where} is no ruleset"
+    return found
 
 
 def ruleset_of(state: State) -> Ruleset:
@@ -31,6 +42,11 @@ def ruleset_of(state: State) -> Ruleset:
     if state.ruleset not in known:
         raise UnknownRulesetError(f'no moves can be judged under "{state.ruleset}" yet; there is {", ".join(known)}')
     return known[state.ruleset]
+
+
+def kind_name(state: State, kind: str) -> str:
+    """Return what players call a kind of move under the ruleset of a position."""
+    return ruleset_of(state).moves[kind].called or kind
 
 
 def attacking_of(state: State) -> Attacking:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from simulator.events import UnitChosen
 from simulator.rules.sequence_clause import SequenceClause
 
 MOVES: Final = frozenset({"pile-in", "consolidate", "retreat"})
@@ -71,6 +72,22 @@ class Decision:
         if self.decision == "attack":
             return answer.unit == self.unit
         return (answer.unit if self.decision in _BY_UNIT else answer.option) in self.options
+
+    def chosen(
+        self, unit: str, by: str, text: str, *, option: str = "", targets: tuple[str, ...] = (), clause: str = ""
+    ) -> UnitChosen:
+        """Return the event of a unit being chosen, or something of it; `clause` is the decision's own section."""
+        return UnitChosen(
+            player=self.player,
+            unit=unit,
+            decision=self.decision,
+            option=option,
+            targets=targets,
+            options=self.options,
+            by=by,
+            text=text,
+            clause=clause or self.section,
+        )
 
     def told_options(self) -> str:
         """Return the options as they stand at the end of a message."""

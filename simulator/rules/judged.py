@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 from simulator.army import Model, Unit
 from simulator.board import Terrain
-from simulator.geometry.lengths import TOLERANCE, same_place
+from simulator.geometry.lengths import same_place
 from simulator.geometry.shapes import Pose
 from simulator.geometry.ways import Obstacles
 from simulator.moves import Move, Step
 from simulator.rules.clause import Finding
 from simulator.rules.passing import Barrier, barrier, stood_on, tall_terrain_under
 from simulator.rules.travelling import Allowance, Going, Trip, end_pose, faces_elsewhere, trip, turns
-from simulator.rules.words import distance_to_unit
+from simulator.rules.words import closest_units
 from simulator.state import State
 
 if TYPE_CHECKING:
@@ -129,9 +129,7 @@ class JudgedMove:
 
     def closest_targets(self, step: JudgedStep) -> tuple[Unit, ...]:
         """Return the selected enemy units nearest to a model where its step begins: several in a tie (D1)."""
-        distances = [(distance_to_unit(step.model, unit), unit) for unit in self.selection.targets]
-        least = min((d for d, _ in distances), default=math.inf)
-        return tuple(unit for d, unit in distances if d <= least + TOLERANCE and d < math.inf)
+        return tuple(unit for _, unit in closest_units(step.model, self.selection.targets))
 
 
 def play_out(state: State, steps: Iterable[Step], allowance: Allowance) -> tuple[tuple[JudgedStep, ...], State]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from simulator.army import Model
-from simulator.board import Terrain
+from simulator.board import Board, Terrain
+from simulator.geometry.conditions import Clear, Condition, OffPolygons, OnBoard
 from simulator.geometry.gaps import gap_to_polygon
 from simulator.geometry.lengths import overlapping
+from simulator.geometry.shapes import Body
 from simulator.geometry.ways import Hit, Obstacles
 from simulator.rules import ruleset_of
 from simulator.rules.words import apart, bodies, may_be_within
@@ -65,3 +67,13 @@ def stood_on(state: State, model: Model) -> tuple[Model, ...]:
 def tall_terrain_under(state: State, model: Model) -> tuple[Terrain, ...]:
     """Return the dense terrain over 2" high that this model's base overlaps (D17)."""
     return tuple(t for t in state.board.terrain if t.is_tall and overlapping(gap_to_polygon(model.body, t.outline)))
+
+
+def standing(board: Board, bases: tuple[Body, ...]) -> tuple[Condition, ...]:
+    """Return what any end keeps, as conditions: on the table, on none of these bases, on no tall terrain (D17)."""
+    tall = tuple(t.outline for t in board.terrain if t.is_tall)
+    return (
+        OnBoard("the table edge", board.width, board.depth),
+        Clear("standing on a base", bases),
+        *((OffPolygons("standing on tall terrain", tall),) if tall else ()),
+    )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from simulator.army import Model
-from simulator.geometry.conditions import Clear, Condition, OffPolygons, OnBoard
+from simulator.geometry.conditions import Clear, Condition
 from simulator.geometry.contact import search_contact
 from simulator.geometry.lengths import overlapping
 from simulator.geometry.places import Found, Impossible, Undecided, search
@@ -16,6 +16,7 @@ from simulator.geometry.shapes import Body
 from simulator.geometry.ways import Obstacles
 from simulator.rules.clause import Witness
 from simulator.rules.judged import JudgedMove, JudgedStep
+from simulator.rules.passing import standing
 from simulator.rules.travelling import Allowance
 from simulator.rules.words import apart, bodies
 from simulator.state import State
@@ -31,15 +32,8 @@ Answer = Found | Impossible | Undecided
 
 
 def standing_conditions(state: State, model: Model) -> tuple[Condition, ...]:
-    """Return what any end place must keep: on the table, on nobody, on no tall terrain."""
-    others = tuple(m for unit in state.units for m in unit.on_table if m.id != model.id)
-    tall = tuple(t.outline for t in state.board.terrain if t.is_tall)
-    board = state.board
-    conditions: list[Condition] = [OnBoard("the table edge", board.width, board.depth)]
-    conditions.append(Clear("standing on a base", bodies(others)))
-    if tall:
-        conditions.append(OffPolygons("standing on tall terrain", tall))
-    return tuple(conditions)
+    """Return what any end place of one model must keep where the others stand now."""
+    return standing(state.board, bodies(m for unit in state.units for m in unit.on_table if m.id != model.id))
 
 
 def ask(

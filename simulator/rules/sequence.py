@@ -16,6 +16,10 @@ STEPS: Final = ("start", "pile-in", "fight", "consolidate", "end")
 """Steps of a Fight phase that every ruleset can begin at: one that has not all of them takes them for others."""
 
 
+def _step(state: State) -> str:
+    return state.step
+
+
 @dataclass(frozen=True, slots=True)
 class Sequence:
     """The order of the Fight phase under one ruleset: pure functions of the position."""
@@ -42,6 +46,10 @@ class Sequence:
     """What follows from an answer to those kinds of decisions after which the ruleset itself has dice rolled."""
     steps: tuple[str, ...] = STEPS
     """The steps of the phase, in order, as events name them."""
+    steps_shown: tuple[str, ...] = ()
+    """The steps as whoever watches the phase is shown them, where the book has others than events name."""
+    step_shown: Callable[[State], str] = _step
+    """Which of those a position is in."""
     lacks: Callable[[State], str | None] | None = None
     """Returns what a position lacks to be played, in a sentence that ends without a full stop; None: nothing."""
 

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 
 from simulator.army import Model, Unit
 from simulator.geometry.closest import Closest, closest
-from simulator.geometry.conditions import Beyond, Clear, Condition, OffPolygons, OnBoard
+from simulator.geometry.conditions import Beyond, Clear, Condition
 from simulator.geometry.farthest import WhollyWithin
 from simulator.geometry.gaps import gap
 from simulator.geometry.lengths import overlapping
 from simulator.geometry.places import Impossible, Undecided
 from simulator.geometry.shapes import Body, Point, Pose
 from simulator.rules.judged import JudgedMove
+from simulator.rules.passing import standing
 from simulator.rules.words import bodies, engaged
 from simulator.state import State
 
@@ -61,15 +62,9 @@ def takes_up_room(state: State, model: Model) -> tuple[Model, ...]:
 
 def can_stand(state: State, model: Model, wreck: Unit, distance: float) -> tuple[Condition, ...]:
     """Return what any place of a model that gets out must keep: wholly within so far, on the table, on nothing."""
-    board = state.board
-    tall = tuple(t.outline for t in board.terrain if t.is_tall)
-    standing = tuple(Body(m.base, m.pose) for m in takes_up_room(state, model) if m.pose is not None)
-    return (
-        WhollyWithin(f'not wholly within {distance:g}" of {wreck.name}', hulls(wreck), distance),
-        OnBoard("the table edge", board.width, board.depth),
-        Clear("standing on a base", standing),
-        *((OffPolygons("standing on tall terrain", tall),) if tall else ()),
-    )
+    taken = tuple(Body(m.base, m.pose) for m in takes_up_room(state, model) if m.pose is not None)
+    within = WhollyWithin(f'not wholly within {distance:g}" of {wreck.name}', hulls(wreck), distance)
+    return (within, *standing(state.board, taken))
 
 
 def keeping_unengaged(state: State, unit: Unit, engagement: float) -> tuple[Condition, ...]:

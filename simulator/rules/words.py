@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from simulator.army import Model, Unit
 from simulator.board import Board, Objective
-from simulator.geometry.conditions import Condition, Within, WithinPolygon
+from simulator.geometry.conditions import Beyond, Condition, Within, WithinPolygon
 from simulator.geometry.gaps import gap, gap_to_polygon, separation, separation_to_polygon
 from simulator.geometry.lengths import at_most, touching
 from simulator.geometry.shapes import Body, Point, Pose, Round
 from simulator.rules.clause import Gauge
 from simulator.state import State
+
+T = TypeVar("T")
 
 
 def apart(a: Model, b: Model) -> float:
@@ -46,6 +49,18 @@ def nearest_model(model: Model, others: Iterable[Model]) -> tuple[float, Model |
 def distance_to_unit(model: Model, unit: Unit) -> float:
     """Return the gap from a model to the nearest model of a unit."""
     return nearest_model(model, unit.on_table)[0]
+
+
+def closest_units(model: Model, units: Iterable[Unit]) -> tuple[tuple[float, Unit], ...]:
+    """Return the units closest to a model, each with its gap: several in a tie (D1), none that is off the table."""
+    return closest_of((distance_to_unit(model, unit), unit) for unit in units)
+
+
+def closest_of(things: Iterable[tuple[float, T]]) -> tuple[tuple[float, T], ...]:
+    """Return those of the least distance: several in a tie (D1), none that is infinitely far."""
+    known = tuple(things)
+    least = min((gap for gap, _ in known), default=math.inf)
+    return tuple((gap, thing) for gap, thing in known if at_most(gap, least) and gap < math.inf)
 
 
 def unit_distance(a: Unit, b: Unit) -> float:
@@ -123,6 +138,12 @@ def being_in_range(objective: Objective) -> Condition:
     if objective.at is not None:
         return Within(f"out of range of {objective.id}", (marker_body(objective),), reach)
     return WithinPolygon(f"out of range of {objective.id}", objective.area, reach)
+
+
+def being_unengaged(state: State, unit: Unit, engagement: float) -> tuple[Condition, ...]:
+    """Return being engaged with no enemy of a unit, as conditions on one model's end: none where there is no enemy."""
+    near = bodies(m for foe in state.enemies_of(unit) for m in foe.on_table)
+    return (Beyond("engaged with an enemy", near, engagement),) if near else ()
 
 
 def objectives_within(board: Board, unit: Unit, distance: float) -> tuple[Objective, ...]:

@@ -7,8 +7,10 @@ from dataclasses import replace
 from simulator.army import Unit
 from simulator.geometry.gaps import gap
 from simulator.planner.plan import Hindrance, Plan
-from simulator.planner.telling import by_cause, capital, cause, counted, kind_told, outcome_told, proof_told
+from simulator.planner.telling import by_cause, cause, outcome_told, proof_told
 from simulator.report.plan import toward
+from simulator.rules import kind_name
+from simulator.rules.telling import capital, counted
 from simulator.rules.verdict import Verdict
 from simulator.state import State
 from simulator.view import words
@@ -87,7 +89,7 @@ def plan_caption(plan: Plan, verdict: Verdict) -> Caption:
     """Return what a plan says in words: what it comes to, what is proved, what the referee says, and the legend."""
     outcome = {"found": "legal", "impossible": "illegal"}.get(plan.status, "undecided")
     unit = verdict.before.unit(plan.unit).name
-    head = f"{unit}, {kind_told(plan)}{toward(verdict)}: {outcome_told(plan, verdict.before)}"
+    head = f"{unit}, {kind_name(verdict.before, plan.kind)}{toward(verdict)}: {outcome_told(plan, verdict.before)}"
     rest = []
     if plan.status == "found":
         moved = len(verdict.travels)

@@ -31,6 +31,7 @@ from simulator.events import (
     apply,
 )
 from simulator.geometry.shapes import Pose
+from simulator.rules.sequence import Sequence
 from simulator.state import State
 from simulator.view.attack import Attack
 from simulator.view.moments import STEPS, Fallen, Frame, Glide, Moment, Stretch, Went
@@ -89,7 +90,7 @@ class Timeline:
     @staticmethod
     def of(initial: State, events: Iterable[Event]) -> Timeline:
         """Fold `events` over the `initial` state, once, into moments."""
-        reading = _Reading(initial)
+        reading = _Reading(initial, _sequence(initial))
         return Timeline(initial, tuple(reading.moment(i, event) for i, event in enumerate(events)))
 
     @cached_property
@@ -99,11 +100,9 @@ class Timeline:
 
     @cached_property
     def steps(self) -> tuple[str, ...]:
-        """The steps of the phase, in order: those that its ruleset has, and any other that the events name."""
-        from simulator.rules import rulesets  # here: the rules are read when somebody asks
-
-        ruleset = rulesets().get(self.initial.ruleset)
-        known = ruleset.sequence.steps if ruleset is not None and ruleset.sequence is not None else STEPS
+        """The steps of the phase, in order: those that its ruleset shows, and any other that the events name."""
+        sequence = _sequence(self.initial)
+        known = STEPS if sequence is None else sequence.steps_shown or sequence.steps
         return (*known, *dict.fromkeys(m.step for m in self.moments if m.step not in known))
 
     @cached_property
@@ -174,6 +173,14 @@ class Timeline:
         return self.moments[index].rest
 
 
+def _sequence(state: State) -> Sequence | None:
+    """Return the order of the phase under a position's ruleset; None where that is not known here."""
+    from simulator.rules import rulesets  # here: the rules are read when somebody asks
+
+    ruleset = rulesets().get(state.ruleset)
+    return ruleset.sequence if ruleset is not None else None
+
+
 def _falling(state: State) -> tuple[Fallen, ...]:
     return tuple(Fallen(u.id, m) for u in state.units for m in u.models if not m.on_table and m.pose is not None)
 
@@ -190,8 +197,8 @@ class _Reading:
     """What has to be remembered from event to event while the moments are made."""
 
     state: State
+    sequence: Sequence | None = None
     at: float = LEAD_IN
-    step: str = ""
     unit: str = ""
     turn: int = 0
     stretch: int = 0
@@ -209,13 +216,14 @@ class _Reading:
         doing = (self.turn, _DOING.get(type(event), self.doing[1] if self.doing[0] == self.turn else ""))
         if doing != self.doing or isinstance(event, AttacksMade):
             self.stretch, self.doing = self.stretch + 1, doing
-        kind = _kind(event)
+        step, was = self._shown(after), self._shown(before)
+        kind = "step" if isinstance(event, SequenceMoved) and event.text and step != was else _kind(event)
         action, hold = (0.0, 0.0) if kind == "quiet" else _times(event)
         moment = Moment(
             index=index,
             event=event,
             kind=kind,
-            step=self.step or before.step,
+            step=step,
             unit=self.unit,
             turn=self.turn,
             stretch=self.stretch,
@@ -235,8 +243,8 @@ class _Reading:
     def _begin(self, event: Event) -> None:
         """Take in what the event changes for itself and for what follows."""
         match event:
-            case StepBegan(step=step):
-                self.step, self.fallen = step, ()
+            case StepBegan():
+                self.fallen = ()
                 self._next_turn("")
             case Passed() | SequenceMoved() if event.text:
                 self._next_turn("")
@@ -256,6 +264,10 @@ class _Reading:
                 self.attack = self.attack.after(event)
             case UnitDisembarked():
                 self.ways, self.attack = (), None
+
+    def _shown(self, state: State) -> str:
+        """Return the step of the phase that a position is in, as its ruleset shows it."""
+        return state.step if self.sequence is None else self.sequence.step_shown(state)
 
     def _next_turn(self, unit: str) -> None:
         if unit != self.unit or not unit:

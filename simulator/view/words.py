@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 
+from simulator.rules import kind_name
 from simulator.rules.clause import Finding
+from simulator.rules.telling import capital
 from simulator.rules.verdict import Verdict
 from simulator.state import State
-
-KINDS = {"pile-in": "pile-in", "consolidate": "consolidation", "disembark": "emergency disembark"}
-"""Move kinds as people say them; others are said as they are written."""
 
 BOUNDS = {"<=": "at most", "<": "less than", ">=": "at least", ">": "more than", "==": "exactly"}
 """How a measurement must stand to what is required."""
@@ -79,14 +78,9 @@ def inches(length: float, places: int = 2) -> str:
     return f"{length:.{places}f}″".replace("-", "−")
 
 
-def kind_name(kind: str) -> str:
-    """Return a move's kind as people say it."""
-    return KINDS.get(kind, kind.replace("-", " "))
-
-
 def headline(verdict: Verdict) -> str:
     """Return the head of a verdict: what was judged, how, and of whom it is true."""
-    state, kind = verdict.after, kind_name(verdict.move.kind)
+    state, kind = verdict.after, kind_name(verdict.after, verdict.move.kind)
     unit = state.unit(verdict.move.unit).name
     if verdict.outcome == "legal":
         return f"Legal {kind}: {unit}"
@@ -118,8 +112,4 @@ def could(clause: str) -> str:
 
 def sentence(finding: Finding) -> str:
     """Return a finding's message as a sentence: a capital first, a full stop last."""
-    text = finding.message.strip()
-    if not text:
-        return ""
-    text = text[0].upper() + text[1:]
-    return text if text[-1] in ".?!" else text + "."
+    return capital(finding.message)

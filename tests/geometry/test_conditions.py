@@ -27,6 +27,7 @@ from simulator.geometry.gaps import gap, gap_to_edge, gap_to_polygon
 from simulator.geometry.lengths import TOLERANCE, at_most, less, overlapping
 from simulator.geometry.shapes import Base, Body, Pose, Round
 from tests.geometry.random_bases import SHAPES, a_base, a_facing
+from tests.tiers import first_of
 
 ELL = ((2.0, 2.0), (8.0, 2.0), (8.0, 3.0), (3.0, 3.0), (3.0, 8.0), (2.0, 8.0))
 BOARD = (12.0, 10.0)
@@ -168,10 +169,11 @@ def test_conditions_that_bound_one_gap_from_both_sides_contradict_one_another() 
     assert contradiction((Within("w", (), 2.0), Beyond("b", (), 2.0))) is None
 
 
-def test_leaving_out_what_is_far_away_changes_nothing_within_reach() -> None:
-    dice = Random("far")
+@pytest.mark.parametrize("seeds", first_of(5, 20))
+def test_leaving_out_what_is_far_away_changes_nothing_within_reach(seeds: range) -> None:
     dropped = 0
-    for _ in range(20):
+    for seed in seeds:
+        dice = Random(f"far {seed}")
         base, bodies, start = a_base(dice, dice.choice(SHAPES)), some_bodies(dice, 20), Pose(6.0, 5.0, a_facing(dice))
         whole = (Clear("clear", bodies), Beyond("beyond", bodies, 0.5), Within("within", bodies, 1.0))
         fewer = nearby(whole, base, start, 1.0)

@@ -34,7 +34,8 @@ def test_the_farthest_point_of_many_is_hardly_nearer(base: Base, transport: Base
     for _ in range(12):
         angle, away = rng.uniform(0.0, 6.28), transport.reach + base.reach + rng.uniform(0.0, 5.0)
         body = Body(base, Pose(10 + away * math.cos(angle), 10 + away * math.sin(angle), rng.uniform(0.0, 360.0)))
-        assert by_points(body, there) - 1e-9 <= farthest(body, there) <= by_points(body, there) + 5e-6
+        nearly = by_points(body, there)
+        assert nearly - 1e-9 <= farthest(body, there) <= nearly + 5e-6
 
 
 @pytest.mark.parametrize("transport", TRANSPORTS, ids=["round", "oval", "rectangle", "hull"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from random import Random
 
 import numpy as np
@@ -15,6 +16,7 @@ from simulator.geometry.shapes import Base, Body, Oval, Point, Pose, Round, rect
 from simulator.geometry.ways import Obstacles, clearance, clearances
 from tests.geometry.random_bases import SHAPES, a_base, a_facing
 from tests.geometry.ways_tables import a_place, a_table
+from tests.tiers import DIRECTIONS
 
 INFANTRY = Round(16 / 25.4)
 ENEMIES = (Round(20 / 25.4), Oval(2.0, 1.3), Oval(0.6, 1.4), rectangle(3.0, 1.5))
@@ -63,12 +65,13 @@ def test_terrain_that_is_not_convex_stops_a_base_at_every_piece() -> None:
         assert low <= found <= high if high > 0.0 else found < 0.0
 
 
+@pytest.mark.parametrize("directions", DIRECTIONS)
 @pytest.mark.parametrize("enemy", ENEMIES)
 @pytest.mark.parametrize("mover", [INFANTRY, Oval(1.2, 0.7)])
 def test_sliding_past_an_enemy_base_is_refused_with_two_thousandths_of_overlap_and_not_with_half_of_one(
-    mover: Base, enemy: Base
+    mover: Base, enemy: Base, directions: Iterable[int]
 ) -> None:
-    for degree in range(360):
+    for degree in directions:
         turn = math.radians(degree)
         ux, uy = math.cos(turn), math.sin(turn)
         body = Body(enemy, Pose(30.0, 20.0, 17.0))

@@ -17,6 +17,7 @@ from simulator.geometry.shapes import Body, Oval, Pose, Round, rectangle
 from simulator.geometry.ways import Obstacles, clearance
 from tests.geometry.places_tables import a_question, asked
 from tests.oracles.places_oracle import Place, Question, faults, find
+from tests.tiers import first_of
 
 R = inches(32) / 2
 ME = Round(R)
@@ -35,9 +36,10 @@ def judge(question: Question, nodes: int = 24) -> str:
     return "impossible"
 
 
+@pytest.mark.parametrize("seeds", first_of(50, 100))
 @pytest.mark.parametrize("engaged", [1.0, 2.0])
-def test_the_search_and_the_grid_never_disagree(engaged: float) -> None:
-    answers = [judge(a_question(Random(f"fast {engaged} {seed}"), engaged)) for seed in range(100)]
+def test_the_search_and_the_grid_never_disagree(engaged: float, seeds: range) -> None:
+    answers = [judge(a_question(Random(f"fast {engaged} {seed}"), engaged)) for seed in seeds]
     assert {"found", "impossible"} <= set(answers)
 
 

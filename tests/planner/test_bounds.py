@@ -88,6 +88,16 @@ def test_only_so_many_bases_find_room_round_one(foe, room):
     assert in_contact_at_most(problem) == room
 
 
+def test_the_smallest_of_several_bases_says_how_many_find_room_round_one():
+    ring = round_about((30.0, 22.0), TOUCH / 2, 7, 1.2)
+    small = [{"id": f"raiders-{k}", "at": list(p), "base": "25mm"} for k, p in enumerate(ring, 1)]
+    units = [raiders(*small[:6], {**small[6], "base": "60mm"}, charged=True), guard([30.0, 22.0])]
+    problem = problem_of(a_scenario(units=units).state, Move("pile-in", "raiders"), ruleset_of(a_scenario().state))
+    # Six of 25 mm find room round 32 mm, and only four of 60 mm.
+    assert (math.floor(math.pi / math.asin(25 / 57)), math.floor(math.pi / math.asin(60 / 92))) == (6, 4)
+    assert in_contact_at_most(problem) == 6
+
+
 def test_no_bound_is_sought_below_what_was_found():
     ring = round_about((30.0, 22.0), TOUCH / 2, 10, 1.2)
     problem = a_problem(ring, [(30.0, 22.0)])

@@ -51,9 +51,9 @@ def proved_again(state: State, found: Held, model: str = "lord-1") -> bool:
     foe = state.model(model)
     turns = not isinstance(foe.base, Round)
     return all(
-        isinstance(q.answer, Impossible)
-        and verify(q.answer, foe.base, foe.body.pose, q.limit, q.obstacles, q.conditions, may_turn=turns)
-        for q in found.asked
+        isinstance(answer, Impossible)
+        and verify(answer, foe.base, foe.body.pose, q.limit, q.obstacles, q.conditions, may_turn=turns)
+        for q, answer in found.asked
     )
 
 

@@ -8,10 +8,11 @@ from pathlib import Path
 from simulator.dice import SeededDice
 from simulator.events import Event, ModelDestroyed, UnitChosen, apply
 from simulator.files.faults import Fault, ScriptError
+from simulator.files.script_entries import BY_MODEL
 from simulator.play import Automatic, Decision, Scripted, play
 from simulator.play.choice import Choice
 from simulator.scenario import Scenario, load
-from simulator.script import BY_MODEL, Script, load_script
+from simulator.script import Script, load_script
 from simulator.state import State
 
 ENTRIES = frozenset(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
 import pytest
 
@@ -11,13 +12,13 @@ from simulator.geometry.shapes import Point
 from simulator.moves import Move, Step
 from simulator.referee import check
 from tests.positions import CENTRE, pile_in, position, unit
+from tests.tiers import DIRECTIONS
+
+pytestmark = pytest.mark.parametrize("directions", DIRECTIONS)
 
 TOUCH = inches(32)
 """Distance between the centres of two touching 32 mm bases."""
-DIRECTIONS = [math.radians(d) for d in range(360)]
-AROUND = {"40k-11e": DIRECTIONS, "40k-10e": DIRECTIONS[::7]}
-"""Fewer where base contact is looked for as well: that takes longer."""
-each_ruleset = pytest.mark.parametrize("ruleset", AROUND)
+each_ruleset = pytest.mark.parametrize("ruleset", ["40k-11e", "40k-10e"])
 HAIRS = [(-0.002, True), (-0.0005, True), (0.0, True), (0.0005, True), (0.002, False)]
 """How far past an inclusive limit, and whether that still keeps it."""
 
@@ -32,8 +33,10 @@ def broken(state, move: Move) -> set[str]:
 
 @pytest.mark.parametrize(("ruleset", "engagement"), [("40k-11e", 2.0), ("40k-10e", 1.0)])
 @pytest.mark.parametrize(("hair", "keeps"), HAIRS)
-def test_engaged_is_within_engagement_range(ruleset: str, engagement: float, hair: float, keeps: bool) -> None:
-    for bearing in AROUND[ruleset]:
+def test_engaged_is_within_engagement_range(
+    ruleset: str, directions: Iterable[int], engagement: float, hair: float, keeps: bool
+) -> None:
+    for bearing in map(math.radians, directions):
         foe = away(bearing, TOUCH + engagement + hair)
         state = position(unit("raiders", "red", [CENTRE]), unit("guard", "blue", [foe]), ruleset=ruleset)
         assert ("pile-in.eligible" not in broken(state, pile_in("raiders", m1=away(bearing, 0.5)))) == keeps
@@ -41,8 +44,8 @@ def test_engaged_is_within_engagement_range(ruleset: str, engagement: float, hai
 
 @each_ruleset
 @pytest.mark.parametrize(("hair", "keeps"), HAIRS)
-def test_a_move_is_three_inches_at_most(ruleset: str, hair: float, keeps: bool) -> None:
-    for bearing in AROUND[ruleset]:
+def test_a_move_is_three_inches_at_most(ruleset: str, directions: Iterable[int], hair: float, keeps: bool) -> None:
+    for bearing in map(math.radians, directions):
         state = position(
             unit("raiders", "red", [CENTRE], charged=True),
             unit("guard", "blue", [away(bearing, TOUCH + 4.0)]),
@@ -56,8 +59,10 @@ def test_a_move_is_three_inches_at_most(ruleset: str, hair: float, keeps: bool) 
 
 @each_ruleset
 @pytest.mark.parametrize(("hair", "keeps"), HAIRS)
-def test_coherency_is_within_two_inches_of_a_mate(ruleset: str, hair: float, keeps: bool) -> None:
-    for bearing in AROUND[ruleset]:
+def test_coherency_is_within_two_inches_of_a_mate(
+    ruleset: str, directions: Iterable[int], hair: float, keeps: bool
+) -> None:
+    for bearing in map(math.radians, directions):
         mate = away(bearing, TOUCH + 2.0 + hair + 0.3)
         state = position(
             unit("raiders", "red", [CENTRE, mate]),
@@ -72,8 +77,8 @@ def test_coherency_is_within_two_inches_of_a_mate(ruleset: str, hair: float, kee
 
 
 @pytest.mark.parametrize(("hair", "keeps"), HAIRS)
-def test_coherency_is_within_nine_inches_of_every_mate(hair: float, keeps: bool) -> None:
-    for bearing in DIRECTIONS:
+def test_coherency_is_within_nine_inches_of_every_mate(directions: Iterable[int], hair: float, keeps: bool) -> None:
+    for bearing in map(math.radians, directions):
         row = [away(bearing, d) for d in (0.0, 2.9, 5.8, 8.0)]
         last = away(bearing, TOUCH + 9.0 + hair)
         state = position(
@@ -85,8 +90,8 @@ def test_coherency_is_within_nine_inches_of_every_mate(hair: float, keeps: bool)
 
 @each_ruleset
 @pytest.mark.parametrize(("gap", "touches"), [(-0.0005, True), (0.0, True), (0.0005, True), (0.002, False)])
-def test_a_model_that_touches_is_not_moved(ruleset: str, gap: float, touches: bool) -> None:
-    for bearing in AROUND[ruleset]:
+def test_a_model_that_touches_is_not_moved(ruleset: str, directions: Iterable[int], gap: float, touches: bool) -> None:
+    for bearing in map(math.radians, directions):
         foe = unit("guard", "blue", [away(bearing, TOUCH + gap)])
         state = position(unit("raiders", "red", [CENTRE]), foe, ruleset=ruleset)
         found = broken(state, pile_in("raiders", m1=away(bearing + 2.0, 0.1)))
@@ -95,8 +100,8 @@ def test_a_model_that_touches_is_not_moved(ruleset: str, gap: float, touches: bo
 
 @each_ruleset
 @pytest.mark.parametrize(("depth", "overlaps"), [(0.002, True), (0.0005, False), (0.0, False), (-0.002, False)])
-def test_bases_may_touch_and_not_overlap(ruleset: str, depth: float, overlaps: bool) -> None:
-    for bearing in AROUND[ruleset]:
+def test_bases_may_touch_and_not_overlap(ruleset: str, directions: Iterable[int], depth: float, overlaps: bool) -> None:
+    for bearing in map(math.radians, directions):
         state = position(
             unit("raiders", "red", [CENTRE], charged=True),
             unit("guard", "blue", [away(bearing, TOUCH + 2.0)]),
@@ -107,8 +112,10 @@ def test_bases_may_touch_and_not_overlap(ruleset: str, depth: float, overlaps: b
 
 @each_ruleset
 @pytest.mark.parametrize(("depth", "passes"), [(0.002, False), (0.0005, True), (-0.002, True)])
-def test_a_straight_way_may_graze_a_base_and_not_pass_through_it(ruleset: str, depth: float, passes: bool) -> None:
-    for bearing in AROUND[ruleset]:
+def test_a_straight_way_may_graze_a_base_and_not_pass_through_it(
+    ruleset: str, directions: Iterable[int], depth: float, passes: bool
+) -> None:
+    for bearing in map(math.radians, directions):
         beside = away(bearing + math.pi / 2, TOUCH - depth, away(bearing, 1.37))
         state = position(
             unit("raiders", "red", [CENTRE], charged=True),
@@ -121,8 +128,10 @@ def test_a_straight_way_may_graze_a_base_and_not_pass_through_it(ruleset: str, d
 
 @each_ruleset
 @pytest.mark.parametrize(("nearer", "kept"), [(0.002, True), (0.0005, False), (0.0, False), (-0.002, False)])
-def test_closer_is_by_more_than_the_tolerance(ruleset: str, nearer: float, kept: bool) -> None:
-    for bearing in AROUND[ruleset][::5]:
+def test_closer_is_by_more_than_the_tolerance(
+    ruleset: str, directions: Iterable[int], nearer: float, kept: bool
+) -> None:
+    for bearing in (math.radians(d) for d in directions if d % 5 == 0):
         foe = away(bearing, TOUCH + 1.0)
         state = position(unit("raiders", "red", [CENTRE]), unit("guard", "blue", [foe]), ruleset=ruleset)
         # round the enemy's base by 20 degrees, and nearer by a hair
@@ -131,8 +140,8 @@ def test_closer_is_by_more_than_the_tolerance(ruleset: str, nearer: float, kept:
 
 
 @pytest.mark.parametrize(("gap", "reached"), [(5.0, True), (5.0005, True), (5.002, False)])
-def test_pile_in_targets_are_within_five_inches(gap: float, reached: bool) -> None:
-    for bearing in DIRECTIONS:
+def test_pile_in_targets_are_within_five_inches(directions: Iterable[int], gap: float, reached: bool) -> None:
+    for bearing in map(math.radians, directions):
         state = position(
             unit("raiders", "red", [CENTRE], charged=True), unit("guard", "blue", [away(bearing, TOUCH + gap)])
         )

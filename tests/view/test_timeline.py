@@ -1,13 +1,17 @@
 import math
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 import pytest
 
 from simulator.assets import folder
 from simulator.events import ModelLingers, fold
+from simulator.play import fight
+from simulator.scenario import load
+from simulator.script import load_script
 from simulator.view.motion import ease, move_time, turned, walked
 from simulator.view.playback import Playback
 from simulator.view.timeline import LEAD_IN, Timeline
+from simulator.view.told import step_name
 from tests.play.worked import tell
 from tests.view.skirmish import a_skirmish
 
@@ -214,3 +218,31 @@ def test_a_model_that_stays_to_fight_on_death_is_not_drawn_as_falling():
     stays = next(m for m, e in zip(timeline.moments, told.events, strict=True) if isinstance(e, ModelLingers))
     assert timeline.frame(stays.rest).falling == ()
     assert [m.id for m in timeline.frame(stays.rest).state.unit("b1").on_table] == ["b1-1"]
+
+
+SHOWN = {
+    "overrun": ["Start", "Pile in", "Fight", "Consolidate", "End"],
+    "overrun-10e": ["Start", "Fights first", "Remaining combats", "End", "End of turn"],
+    "second-rank": ["Start", "Fights first", "Remaining combats", "End"],
+    "boarding": ["Start", "Fight", "Retreat", "End"],
+}
+
+
+@pytest.mark.parametrize("demo", SHOWN)
+def test_the_steps_are_those_of_the_ruleset_and_follow_one_another(demo):
+    scenario = load(folder("scenarios") / "demos" / f"{demo}.toml")
+    script = load_script(folder("scenarios") / "demos" / f"{demo}.script.toml", scenario)
+    played = Timeline.of(scenario.state, fight(scenario, script=script).events)
+    assert [step_name(step) for step in played.steps] == SHOWN[demo]
+    gone_through = [step for step, _ in groupby(moment.step for moment in played.moments)]
+    assert gone_through == list(played.steps)
+    assert [m.step for m in played.moments if m.kind == "step"] == gone_through
+
+
+def test_a_step_of_the_10th_edition_that_no_event_names_begins_with_the_first_selection_in_it():
+    scenario = load(folder("scenarios") / "demos" / "second-rank.toml")
+    script = load_script(folder("scenarios") / "demos" / "second-rank.script.toml", scenario)
+    played = Timeline.of(scenario.state, fight(scenario, script=script).events)
+    (remaining,) = (m for m in played.step_beginnings if m.step == "remaining-combats")
+    assert remaining.kind == "step"
+    assert "Remaining Combats" in remaining.text

@@ -19,7 +19,7 @@ def is_wounded(model: Model) -> bool:
 
 def is_damaged(model: Model) -> bool:
     """Say whether a model is damaged: its wounds are down to the X of its ability, or fewer."""
-    ability = model_ability(model.abilities, "DAMAGED") if model.abilities else None
+    ability = model_ability(model.abilities, "DAMAGED")
     return ability is not None and model.wounds <= DiceExpression.parse(ability.amount).most
 
 
@@ -58,7 +58,7 @@ def precision_target(unit: Unit, wanted: str | None = None) -> str | None:
 
 def needed_to_linger(model: Model, unit: Unit) -> int | None:
     """Return the face with which a destroyed model lingers, 1 when it always does; None when it cannot."""
-    ability = model_ability(model.abilities, "FIGHT ON DEATH") if model.abilities else None
+    ability = model_ability(model.abilities, "FIGHT ON DEATH")
     if ability is None or unit.record.fought or model.pose is None:
         return None
     return ability.need or 1
@@ -66,7 +66,7 @@ def needed_to_linger(model: Model, unit: Unit) -> int | None:
 
 def demise_of(model: Model) -> str | None:
     """Return the X of a model's Deadly Demise, a number or dice; None when it has none."""
-    ability = model_ability(model.abilities, "DEADLY DEMISE") if model.abilities else None
+    ability = model_ability(model.abilities, "DEADLY DEMISE")
     return ability.amount if ability is not None else None
 
 

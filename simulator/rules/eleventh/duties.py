@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import replace
 
 from simulator.army import Model, Unit
 from simulator.geometry.conditions import Condition, Nearer, Within
-from simulator.geometry.lengths import TOLERANCE, at_most, less
+from simulator.geometry.lengths import at_most, less
 from simulator.geometry.places import Found, Impossible, Undecided
 from simulator.rules.approaching import ends_closer, unit_target
 from simulator.rules.clause import Clause, Finding
@@ -18,6 +17,7 @@ from simulator.rules.possible import ask, free_of_later_ends, move_first, standi
 from simulator.rules.terms import Aim, Duty
 from simulator.rules.words import (
     bodies,
+    closest_units,
     distance_to_unit,
     engaged,
     gauge_to_unit,
@@ -58,13 +58,17 @@ def _does_its_duty(judged: JudgedMove, step: JudgedStep, target: Unit) -> bool |
 
 def could_engage(judged: JudgedMove, step: JudgedStep, target: Unit) -> Found | Impossible | Undecided:
     """Ask whether the model could have ended closer to the target and engaged with it (D3)."""
+    nearer, close = _closer_and_engaged(target, distance_to_unit(step.model, target), judged.engagement)
+    return ask(judged, step, f"engage {target.id}", (close, nearer))
+
+
+def _closer_and_engaged(target: Unit, began: float, engagement: float) -> tuple[Nearer, Within]:
+    """Return what is owed to a target, as conditions on one model's end: closer than it began, and engaged."""
     near = bodies(target.on_table)
-    began = distance_to_unit(step.model, target)
-    duty = (
-        Within(f"too far from {target.name}", near, judged.engagement),
+    return (
         Nearer(f"not closer to {target.name}", near, began),
+        Within(f"too far from {target.name}", near, engagement),
     )
-    return ask(judged, step, f"engage {target.id}", duty)
 
 
 def engaged_if_possible(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:
@@ -118,7 +122,17 @@ def _could_have(judged: JudgedMove, step: JudgedStep, target: Unit, ends: float,
 
 def kept_engagements(judged: JudgedMove, model: Model) -> tuple[Unit, ...]:
     """Return the enemy units a model began the move engaged with."""
-    return tuple(foe for foe in judged.state.enemies_of(judged.unit) if engaged(model, foe, judged.engagement))
+    return _engaged_with(judged.state, judged.unit, model, judged.engagement)
+
+
+def _engaged_with(state: State, unit: Unit, model: Model, engagement: float) -> tuple[Unit, ...]:
+    """Return the enemy units that one model of a unit is engaged with."""
+    return tuple(foe for foe in state.enemies_of(unit) if engaged(model, foe, engagement))
+
+
+def _keeping(foe: Unit, engagement: float) -> Within:
+    """Return staying engaged with an enemy unit, as a condition on one model's end."""
+    return Within(f"keeping the engagement with {foe.name}", bodies(foe.on_table), engagement)
 
 
 def keeps_engagements(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:
@@ -148,7 +162,7 @@ def keeping_what_is_kept(judged: JudgedMove, step: JudgedStep) -> tuple[Conditio
     held = (foe for foe in kept_engagements(judged, step.model) if engaged(step.ended, foe, judged.engagement))
     return (
         *keeping_coherency(judged, step),
-        *(Within(f"keeping the engagement with {foe.name}", bodies(foe.on_table), judged.engagement) for foe in held),
+        *(_keeping(foe, judged.engagement) for foe in held),
     )
 
 
@@ -157,9 +171,9 @@ def legal_end(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...] | N
     target = chosen_target(judged, step)
     if target is None or touched_enemy(step.state, step.model) is not None:
         return None
-    near = bodies(target.on_table)
+    nearer, _ = _closer_and_engaged(target, distance_to_unit(step.model, target), judged.engagement)
     conditions: list[Condition] = [
-        Nearer(f"not closer to {target.name}", near, distance_to_unit(step.model, target)),
+        nearer,
         *standing_conditions(step.state, step.model),
         *free_of_later_ends(judged, step),
         *coherent_end(judged, step),
@@ -186,19 +200,15 @@ def aim(
         keeps: whether a model keeps the engagements it began with.
     """
     touched = touched_enemy(state, model) if stays else None
-    kept = [foe for foe in state.enemies_of(unit) if keeps and engaged(model, foe, engagement)]
-    distances = [(distance_to_unit(model, target), target) for target in targets]
-    least = min((d for d, _ in distances), default=math.inf)
+    kept = _engaged_with(state, unit, model, engagement) if keeps else ()
     duties = []
-    for began, target in distances:
-        if began <= least + TOLERANCE:
-            near = bodies(target.on_table)
-            nearer = Nearer(f"not closer to {target.name}", near, began)
-            duties.append(Duty(target.id, (nearer, Within(f"too far from {target.name}", near, engagement)), (nearer,)))
+    for began, target in closest_units(model, targets):
+        nearer, close = _closer_and_engaged(target, began, engagement)
+        duties.append(Duty(target.id, (nearer, close), (nearer,)))
     return Aim(
         model,
         f"it touches {state.name_of(touched.id)}" if touched else None,
-        tuple(Within(f"keeping the engagement with {foe.name}", bodies(foe.on_table), engagement) for foe in kept),
+        tuple(_keeping(foe, engagement) for foe in kept),
         tuple(duties),
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from simulator.army import Model, Unit
 from simulator.board import Objective
-from simulator.geometry.conditions import Beyond, Condition
+from simulator.geometry.conditions import Condition
 from simulator.geometry.lengths import TOLERANCE, less
 from simulator.geometry.places import Found, Impossible, Undecided
 from simulator.rules.approaching import ends_in_range, nearer_objective
@@ -20,7 +20,7 @@ from simulator.rules.telling import told
 from simulator.rules.terms import Aim, Duty, Terms
 from simulator.rules.words import (
     being_in_range,
-    bodies,
+    being_unengaged,
     distance_to_objective,
     distance_to_unit,
     engaged,
@@ -154,8 +154,7 @@ def _keeping_unengaged(judged: JudgedMove) -> tuple[Condition, ...]:
     """Return staying unengaged, where the ruleset asks for it and the declared end does so."""
     if unengaged not in judged.rule.clauses or is_engaged(judged.end, judged.ended, judged.engagement):
         return ()
-    near = bodies(m for foe in judged.end.enemies_of(judged.ended) for m in foe.on_table)
-    return (Beyond("engaged with an enemy", near, judged.engagement),) if near else ()
+    return being_unengaged(judged.end, judged.ended, judged.engagement)
 
 
 def legal_end(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...] | None:
@@ -163,15 +162,14 @@ def legal_end(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...] | N
     objective = _nearest_objective(step.ended, judged.selection.objectives)
     if objective is None:
         return None
-    near = bodies(m for foe in judged.end.enemies_of(judged.ended) for m in foe.on_table)
-    apart = unengaged in judged.rule.clauses and near
+    apart = being_unengaged(judged.end, judged.ended, judged.engagement) if unengaged in judged.rule.clauses else ()
     reachable = isinstance(_could_be_in_range(judged, step, objective), Found)
     return (
         being_in_range(objective) if reachable else nearer_objective(objective, step.model),
         *standing_conditions(step.state, step.model),
         *free_of_later_ends(judged, step),
         *coherent_end(judged, step),
-        *((Beyond("engaged with an enemy", near, judged.engagement),) if apart else ()),
+        *apart,
     )
 
 
@@ -188,6 +186,5 @@ def terms(state: State, unit: Unit, selection: Selection, engagement: float, *, 
         )
         for m in unit.on_table
     )
-    near = bodies(m for foe in state.enemies_of(unit) for m in foe.on_table)
-    apart = (Beyond("engaged with an enemy", near, engagement),) if unengaged and near else ()
+    apart = being_unengaged(state, unit, engagement) if unengaged else ()
     return Terms(aims, COHERENCY, (ranged,), apart)

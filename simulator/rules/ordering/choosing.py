@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from simulator.army import Unit
 from simulator.events import UnitChosen
 from simulator.rules.decision import Answer, Decision
 from simulator.rules.sequence_clause import SequenceClause
@@ -15,16 +14,7 @@ Why = tuple[SequenceClause, str]
 
 def chosen(decision: Decision, answer: Answer, unit: str, text: str, clause: str = "") -> UnitChosen:
     """Return the event of a choice."""
-    return UnitChosen(
-        player=decision.player,
-        unit=unit,
-        decision=decision.decision,
-        option=answer.option,
-        options=decision.options,
-        by=answer.by,
-        text=text,
-        clause=clause or decision.section,
-    )
+    return decision.chosen(unit, answer.by, text, option=answer.option, clause=clause)
 
 
 def selected(state: State, decision: Decision, answer: Answer) -> UnitChosen:
@@ -45,8 +35,3 @@ def strange(state: State, decision: Decision, unit_id: str) -> Why | None:
     if not unit.on_table:
         return decision.rule, f"{told(unit, 'is', 'are')} not on the table."
     return None
-
-
-def was_not(unit: Unit) -> str:
-    """Return "was not" for a unit of one model, "were not" for more."""
-    return "was not" if len(unit.models) == 1 else "were not"

@@ -9,13 +9,16 @@ from collections.abc import Callable
 from typing import Final
 
 from simulator.army import Unit
-from simulator.events import Event, ModelDestroyed, StepBegan
+from simulator.events import Event, StepBegan
 from simulator.rules.decision import Answer, Decision
 from simulator.rules.ordering.choosing import chosen
 from simulator.rules.sequence_clause import SequenceClause
+from simulator.rules.telling import taken_off
 from simulator.state import State
 
 STEP: Final = "end-of-turn"
+OVER: Final = frozenset({"end", STEP})
+"""Steps in which the fights are over, and nobody waits for one any more."""
 Incoherent = Callable[[Unit], str | None]
 """Returns why a unit is not in coherency, in a sentence; None when it is."""
 
@@ -59,7 +62,4 @@ def removed(state: State, decision: Decision, answer: Answer) -> tuple[Event, ..
     """Return what follows when a model is chosen for removal."""
     name = state.name_of(answer.option)
     text = f"{state.player_name(decision.player)} removes {name}: {state.unit(decision.unit).name} is out of coherency."
-    gone = ModelDestroyed(
-        unit=decision.unit, model=answer.option, text=f"{name} is taken off the table.", clause=decision.section
-    )
-    return (chosen(decision, answer, decision.unit, text), gone)
+    return (chosen(decision, answer, decision.unit, text), taken_off(state, answer.option, decision.section))

@@ -14,4 +14,4 @@ def fights_first(unit: Unit) -> bool:
     if unit.record.charged or unit.record.fights_first:
         return True
     left = [m for m in unit.models if m.alive] or unit.on_table
-    return bool(left) and all(m.abilities and model_ability(m.abilities, "FIGHTS FIRST") for m in left)
+    return bool(left) and all(model_ability(m.abilities, "FIGHTS FIRST") for m in left)

@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from simulator.army import Model, Unit
-from simulator.events import Event, ModelDestroyed
+from simulator.events import Event
 from simulator.rules.attacks.bearers import demise_of
+from simulator.rules.decision import Decision
 from simulator.rules.sequence_clause import SequenceClause
+from simulator.rules.telling import taken_off, told
 from simulator.state import State
 
 EXPLODED: Final = "exploded"
@@ -48,8 +50,21 @@ def gone(state: State, waits: Callable[[State, Unit, Model], bool]) -> Iterator[
 
 def removal(state: State, leaving: Iterator[tuple[Unit, Model]], rule: SequenceClause) -> Event | None:
     """Return that the first of these models that does not explode is taken off the table; None when there is none."""
-    for unit, model in leaving:
+    for _, model in leaving:
         if not explodes(state, model):
-            text = f"{state.name_of(model.id)} is taken off the table."
-            return ModelDestroyed(unit=unit.id, model=model.id, text=text, clause=rule.section)
+            return taken_off(state, model.id, rule.section)
     return None
+
+
+def who_explodes(state: State, exploding: tuple[tuple[Unit, Model], ...], rule: SequenceClause) -> Decision:
+    """Return which model rolls for its Deadly Demise now: of several, the player whose turn it is chooses one."""
+    if len(exploding) == 1:
+        unit = exploding[0][0]
+        player, only = unit.player, unit.id
+        why = f"{told(unit, 'is destroyed and rolls', 'are destroyed and roll')} for Deadly Demise."
+    else:
+        player, only = state.active, ""
+        names = " and ".join(dict.fromkeys(unit.name for unit, _ in exploding))
+        why = f"Destroyed, with Deadly Demise: {names}. The player whose turn it is chooses the order."
+    models = tuple(model.id for _, model in exploding)
+    return Decision(player, "deadly-demise", models, state.step, why, rule, only)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from simulator.army import Model, Unit
 from simulator.board import Objective
 from simulator.geometry.conditions import Condition
-from simulator.geometry.lengths import TOLERANCE, less
+from simulator.geometry.lengths import less
 from simulator.moves import Move
 from simulator.rules import approaching, cohering
 from simulator.rules.approaching import nearer_objective
@@ -26,6 +26,7 @@ from simulator.rules.terms import Aim, Duty, Terms
 from simulator.rules.travelling import end_pose
 from simulator.rules.words import (
     being_in_range,
+    closest_of,
     distance_to_objective,
     gauge_to_objective,
     is_engaged,
@@ -41,11 +42,10 @@ ENGAGING, OBJECTIVE = "engaging", "objective"
 
 def closest_objectives(state: State, unit: Unit) -> tuple[Objective, ...]:
     """Return the objectives closest to a unit: several in a tie (D19)."""
-    gaps = [
+    gaps = (
         (min((distance_to_objective(m, o) for m in unit.on_table), default=math.inf), o) for o in state.board.objectives
-    ]
-    least = min((gap for gap, _ in gaps), default=math.inf)
-    return tuple(o for gap, o in gaps if gap <= least + TOLERANCE and gap < math.inf)
+    )
+    return tuple(o for _, o in closest_of(gaps))
 
 
 def _claimed_mode(move: Move) -> str | None:

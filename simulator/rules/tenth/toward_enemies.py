@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 
 from simulator.army import Model, Unit
 from simulator.geometry.conditions import Condition, Within
-from simulator.geometry.lengths import TOLERANCE, less
+from simulator.geometry.lengths import less
 from simulator.geometry.places import Found, Impossible, Undecided
 from simulator.rules import cohering
 from simulator.rules.approaching import Target, ends_closer, model_target, with_some_enemy
@@ -21,6 +20,7 @@ from simulator.rules.terms import Aim, Duty, Terms
 from simulator.rules.words import (
     apart,
     bodies,
+    closest_of,
     foes,
     gauge,
     is_engaged,
@@ -47,9 +47,8 @@ def enemy_models(state: State, unit: Unit) -> tuple[Model, ...]:
 
 def closest_models(state: State, unit: Unit, model: Model) -> tuple[Target, ...]:
     """Return the enemy models closest to a model where it stands: several in a tie (D1)."""
-    gaps = [(apart(model, enemy), enemy) for enemy in enemy_models(state, unit)]
-    least = min((gap for gap, _ in gaps), default=math.inf)
-    return tuple(model_target(state, enemy) for gap, enemy in gaps if gap <= least + TOLERANCE)
+    gaps = ((apart(model, enemy), enemy) for enemy in enemy_models(state, unit))
+    return tuple(model_target(state, enemy) for _, enemy in closest_of(gaps))
 
 
 def closer(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:

@@ -9,6 +9,7 @@ from simulator.rules.cosmic_combat.books import fight
 from simulator.rules.cosmic_combat.fights import Fight
 from simulator.rules.cosmic_combat.sequence.noted import against, noted
 from simulator.rules.sequence_clause import SequenceClause
+from simulator.rules.telling import counted
 from simulator.state import State
 
 FOUND: Final = SequenceClause(
@@ -26,7 +27,11 @@ def note_fights(state: State) -> Event:
     found = noted(state)
     struck = [m.id for unit in state.units if unit.record.fought for m in unit.models]
     told = [against(state, [state.model(m) for m in one["models"]]) for one in found]
-    text = f"{_count(len(told))}: {'; '.join(told)}." if told else "Nobody is within 1″ of an enemy: there is no fight."
+    text = (
+        f"{counted(len(told), 'fight')}: {'; '.join(told)}."
+        if told
+        else "Nobody is within 1″ of an enemy: there is no fight."
+    )
     sequence = {
         **state.sequence, "fights": found, "struck": struck, "sub_step": "fights-first", "picker": state.active,
         "because": "first",
@@ -40,7 +45,3 @@ def kind_of(state: State, one: Fight) -> str:
     if sides == [1, 1]:
         return "Single combat"
     return "One against many" if min(sides) == 1 else "Several against several"
-
-
-def _count(number: int) -> str:
-    return "1 fight" if number == 1 else f"{number} fights"

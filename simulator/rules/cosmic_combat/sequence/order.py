@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from simulator.events import Event, ModelDestroyed, StepBegan
+from simulator.events import Event, StepBegan
 from simulator.rules.cosmic_combat.books import fight
 from simulator.rules.cosmic_combat.sequence.fights_first import decision_to_fight_first
 from simulator.rules.cosmic_combat.sequence.opportunity import decision_of_opportunity, opportunities
@@ -16,6 +16,7 @@ from simulator.rules.cosmic_combat.sequence.regular import decision_to_choose, f
 from simulator.rules.cosmic_combat.sequence.retreats import decision_to_retreat, opened, retreats
 from simulator.rules.decision import Decision
 from simulator.rules.sequence_clause import SequenceClause
+from simulator.rules.telling import taken_off
 from simulator.state import State
 
 STEPS: Final = SequenceClause(
@@ -48,8 +49,7 @@ def upkeep(state: State) -> Event | None:
     for unit in state.units:
         for model in unit.models:
             if not model.alive and model.pose is not None:
-                text = f"{state.name_of(model.id)} is taken off the table."
-                return ModelDestroyed(unit=unit.id, model=model.id, text=text, clause=REMOVAL.section)
+                return taken_off(state, model.id, REMOVAL.section)
     match state.step:
         case "start" | "pile-in":
             return _start(state)

@@ -26,7 +26,7 @@ from simulator.rules.eleventh.sequence.windows import (
     pile_in_step,
 )
 from simulator.rules.eleventh.sequence.wrecks import decision_at_wreck
-from simulator.rules.ordering.clean_up import STEP
+from simulator.rules.ordering.clean_up import OVER, STEP
 from simulator.rules.ordering.leaving import explodes, gone, removal, wrecks
 from simulator.rules.ordering.triggers import announced, decision_of_trigger
 from simulator.rules.sequence_clause import SequenceClause
@@ -84,7 +84,7 @@ def _waits(state: State, unit: Unit, model: Model) -> bool:
 
 def _waits_to_fight(state: State, unit: Unit) -> bool:
     """Say whether models of a unit that fight on death still wait for its fight, or are in the middle of it."""
-    if state.step in {"end", STEP}:
+    if state.step in OVER:
         return False
     fighter = fighter_of(state)
     return not unit.record.fought or (fighter is not None and fighter.id == unit.id and stage(state) != "attack")

@@ -11,9 +11,9 @@ from simulator.rules.eleventh.sequence.one_fight import EXTRA_PILE_IN, NORMAL, O
 from simulator.rules.eleventh.sequence.triggers import TARGET, TRIGGERS
 from simulator.rules.eleventh.sequence.windows import ANSWER, CONSOLIDATE, PILE_IN
 from simulator.rules.eleventh.sequence.wrecks import DEADLY_DEMISE, DISEMBARK, HAZARDS
-from simulator.rules.ordering.choosing import Why, strange, was_not
+from simulator.rules.ordering.choosing import Why, strange
 from simulator.rules.ordering.fighting_first import fights_first
-from simulator.rules.telling import told
+from simulator.rules.telling import does, told
 from simulator.rules.words import quote
 from simulator.state import State
 
@@ -56,8 +56,8 @@ def _not_selected(state: State, decision: Decision, unit_id: str) -> Why:
     if decision.rule is ANSWER:
         return ANSWER, f"{told(unit, 'was', 'were')} not engaged by that consolidation."
     if not can_fight(state, unit):
-        is_not = told(unit, "is not", "are not")
-        return ELIGIBLE, f"{is_not} engaged, {was_not(unit)} at the start of the Fight step, and did not charge."
+        is_not, was_not = told(unit, "is not", "are not"), does(unit, "was not", "were not")
+        return ELIGIBLE, f"{is_not} engaged, {was_not} at the start of the Fight step, and did not charge."
     assert not fights_first(unit), "an eligible unit that is not offered is no Fights First unit"
     return FIGHTS_FIRST, f"{told(unit, 'is', 'are')} no Fights First unit, and there is one that has not fought."
 
@@ -89,6 +89,6 @@ def _not_fought(state: State, decision: Decision, kind: str) -> Why:
     if kind == "normal":
         return NORMAL, f"{told(unit, 'is', 'are')} unengaged."
     if kind == "overrun":
-        was = was_not(unit).removesuffix(" not")
+        was = does(unit, "was", "were")
         return OVERRUN, f"{told(unit, 'is', 'are')} engaged, and {was} at the start of the step."
     return TYPE, f'"{kind}" is no fight type.'

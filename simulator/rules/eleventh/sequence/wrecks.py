@@ -14,7 +14,7 @@ from typing import Final
 from simulator.army import Model, Unit
 from simulator.rules.decision import Decision
 from simulator.rules.eleventh.books import core
-from simulator.rules.ordering.leaving import wrecks
+from simulator.rules.ordering.leaving import who_explodes, wrecks
 from simulator.rules.sequence_clause import SequenceClause
 from simulator.rules.telling import told
 from simulator.rules.transports import GETTING_OUT
@@ -61,16 +61,7 @@ def decision_at_wreck(state: State, exploding: tuple[tuple[Unit, Model], ...]) -
         only = inside[0].id if len(inside) == 1 else ""
         ids = tuple(unit.id for unit in inside)
         return Decision(inside[0].player, "get-out", ids, state.step, why, HAZARDS, only)
-    if exploding:
-        names = " and ".join(dict.fromkeys(unit.name for unit, _ in exploding))
-        why = f"Destroyed, with Deadly Demise: {names}. The player whose turn it is chooses the order."
-        if len(exploding) == 1:
-            why = f"{told(exploding[0][0], 'is', 'are')} destroyed and {_rolls(exploding[0][0])} for Deadly Demise."
-        player = state.active if len(exploding) > 1 else exploding[0][0].player
-        only = exploding[0][0].id if len(exploding) == 1 else ""
-        models = tuple(model.id for _, model in exploding)
-        return Decision(player, "deadly-demise", models, state.step, why, DEADLY_DEMISE, only)
-    return None
+    return who_explodes(state, exploding, DEADLY_DEMISE) if exploding else None
 
 
 def _who(units: tuple[Unit, ...]) -> str:
@@ -78,7 +69,3 @@ def _who(units: tuple[Unit, ...]) -> str:
     if len(units) == 1:
         return told(units[0], "makes hazard rolls and gets out", "make hazard rolls and get out")
     return f"its owner chooses who of {' and '.join(unit.name for unit in units)} makes hazard rolls and gets out next"
-
-
-def _rolls(unit: Unit) -> str:
-    return "rolls" if len(unit.models) == 1 else "roll"

@@ -35,6 +35,8 @@ SEQUENCE = Sequence(
     },
     step_of={"pile-in": "fight", "consolidate": "fight"},
     steps=("start", "fight", "end"),
+    steps_shown=("start", *combats.SHOWN.values(), "end"),
+    step_shown=combats.step_shown,
     clauses=(
         order.STEPS,
         triggers.TRIGGERS,

@@ -57,6 +57,8 @@ NO_PASS: Final = SequenceClause(
     "A player who has a unit eligible to fight must select one: nobody passes.",
     __name__,
 )
+SHOWN: Final = {"fights-first": "fights-first", "remaining": "remaining-combats"}
+"""The two steps as whoever watches is shown them: what events and files call them both is "fight"."""
 KEPT: Final = ("first", "struck")
 """What is remembered from one fight to the next."""
 
@@ -94,6 +96,11 @@ def _why(state: State, name: str, other: str, *, first: bool) -> str:
             return f"{other} has none, so {name} selects {what}."
         case _:
             return f"It is {state.player_name(state.active)}'s turn, so {name} selects {what} first."
+
+
+def step_shown(state: State) -> str:
+    """Return the step that a position is in, as whoever watches is shown it."""
+    return SHOWN[state.sequence.get("sub_step", "fights-first")] if state.step == "fight" else state.step
 
 
 def fight_step(state: State) -> Event | None:

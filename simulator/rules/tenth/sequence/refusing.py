@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from simulator.rules.decision import Answer, Decision
-from simulator.rules.ordering.choosing import Why, strange, was_not
+from simulator.rules.ordering.choosing import Why, strange
 from simulator.rules.ordering.fighting_first import fights_first
-from simulator.rules.telling import told
+from simulator.rules.telling import does, told
 from simulator.rules.tenth.books import FIGHT_MOVE
 from simulator.rules.tenth.sequence.clean_up import COHERENCY
 from simulator.rules.tenth.sequence.combats import ELIGIBLE, FIGHTS_FIRST, LATE, NO_PASS
@@ -53,7 +53,8 @@ def _not_selected(state: State, decision: Decision, unit_id: str) -> Why:
     if not can_fight(state, unit):
         return ELIGIBLE, f"{told(unit, 'is not', 'are not')} in engagement range of an enemy and did not charge."
     if fights_first(unit):
-        return LATE, f"{told(unit, 'fights', 'fight')} first, but {was_not(unit)} eligible when the phase began."
+        was_not = does(unit, "was not", "were not")
+        return LATE, f"{told(unit, 'fights', 'fight')} first, but {was_not} eligible when the phase began."
     return (
         FIGHTS_FIRST,
         f"{told(unit, 'does', 'do')} not fight first, and there is a unit that does and has not fought.",

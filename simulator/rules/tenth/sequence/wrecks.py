@@ -14,7 +14,7 @@ from typing import Final
 
 from simulator.army import Model, Unit
 from simulator.rules.decision import Decision
-from simulator.rules.ordering.leaving import wrecks
+from simulator.rules.ordering.leaving import who_explodes, wrecks
 from simulator.rules.sequence_clause import SequenceClause
 from simulator.rules.telling import told
 from simulator.rules.tenth.books import core
@@ -47,7 +47,7 @@ ROLLS: Final = SequenceClause(
 def decision_at_wreck(state: State, exploding: tuple[tuple[Unit, Model], ...]) -> Decision | None:
     """Return what must be decided about models that explode and destroyed transports; None when nothing."""
     if exploding:
-        return _to_explode(state, exploding)
+        return who_explodes(state, exploding, DEADLY_DEMISE)
     pairs = sorted(wrecks(state), key=lambda pair: pair[1].player != state.active)
     if pairs:
         wreck = pairs[0][0]
@@ -67,17 +67,6 @@ def decision_at_wreck(state: State, exploding: tuple[tuple[Unit, Model], ...]) -
     why = f"Everybody is out: {' and '.join(told(u, 'rolls', 'roll') for u in units)} for {_models(units)}."
     ids = tuple(u.id for u in units)
     return Decision(player, "get-out", ids, state.step, why, ROLLS, ids[0] if len(ids) == 1 else "")
-
-
-def _to_explode(state: State, exploding: tuple[tuple[Unit, Model], ...]) -> Decision:
-    names = " and ".join(dict.fromkeys(unit.name for unit, _ in exploding))
-    why = f"Destroyed, with Deadly Demise: {names}. The player whose turn it is chooses the order."
-    models = tuple(model.id for _, model in exploding)
-    if len(exploding) > 1:
-        return Decision(state.active, "deadly-demise", models, state.step, why, DEADLY_DEMISE)
-    unit = exploding[0][0]
-    why = f"{told(unit, 'is destroyed and rolls', 'are destroyed and roll')} for Deadly Demise."
-    return Decision(unit.player, "deadly-demise", models, state.step, why, DEADLY_DEMISE, unit.id)
 
 
 def _models(units: list[Unit]) -> str:

@@ -1,0 +1,61 @@
+"""The list of rulesets: where each is written, and what of a scenario means nothing or comes late in it.
+
+It is all that reading a file needs to know of them; `simulator.rules` imports what it names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Unused:
+    """Keys of scenarios that another ruleset uses and this one does not, by the entry they stand in."""
+
+    profile: frozenset[str] = frozenset()
+    weapon: frozenset[str] = frozenset()
+    unit: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One ruleset in the list."""
+
+    where: str
+    """The name it has in its folder, as a dotted path: "simulator.rules.tenth.TENTH"."""
+    unused: Unused = field(default_factory=Unused)
+    comes: Mapping[str, str] = field(default_factory=dict)
+    """The first step of its phase in which a flag of a unit can be set; flags that are not here: any."""
+
+
+_FORTY_K: Final = Unused(
+    profile=frozenset({"Aggressors", "Martial", "Strength", "Defence"}), unit=frozenset({"retreated"})
+)
+_ELEVENTH: Final = {
+    "piled_in": "pile-in",
+    "overrun": "fight",
+    "fought": "fight",
+    "engaged_at_fight_step": "fight",
+    "consolidated": "consolidate",
+}
+RULESETS: Final = {
+    "40k-11e": Listed("simulator.rules.eleventh.ELEVENTH", _FORTY_K, _ELEVENTH),
+    "40k-11e-launch": Listed("simulator.rules.eleventh.LAUNCH", _FORTY_K, _ELEVENTH),
+    "40k-10e": Listed("simulator.rules.tenth.TENTH", _FORTY_K),
+    "cosmic-combat": Listed(
+        "simulator.rules.cosmic_combat.COSMIC_COMBAT",
+        Unused(
+            profile=frozenset({"T", "Inv", "FNP", "Ld", "OC"}),
+            weapon=frozenset({"A", "WS", "AP", "D", "abilities"}),
+            unit=frozenset(
+                {
+                    "charged", "overrun", "piled_in", "eligible_to_fight", "engaged_at_fight_step", "consolidated",
+                    "battle_shocked", "triggers", "embarked_in", "destroyed",
+                }
+            ),
+        ),
+    ),
+}  # fmt: skip
+"""By name, in the order in which they are told."""

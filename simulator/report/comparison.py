@@ -9,7 +9,6 @@ from simulator.comparing.comparison import Comparison
 from simulator.comparing.distances import Engagement
 from simulator.comparing.moves import UNKNOWN, Deciding, MayMove, Verdicts
 from simulator.comparing.orders import Asking, ChoiceMade
-from simulator.planner.telling import capital, without_end
 from simulator.report.comparison_words import (
     asks_told,
     distance_told,
@@ -19,6 +18,7 @@ from simulator.report.comparison_words import (
     option_told,
     said,
 )
+from simulator.rules.telling import capital, without_end
 from simulator.rules.terms import Coherency
 from simulator.rules.words import listed, quote
 from simulator.state import State

@@ -5,8 +5,8 @@ from __future__ import annotations
 from simulator.comparing.comparison import Comparison
 from simulator.comparing.course import Course
 from simulator.comparing.distances import Distance
-from simulator.planner.telling import counted
 from simulator.rules.clause import Citation
+from simulator.rules.telling import counted
 from simulator.rules.terms import Coherency
 from simulator.rules.words import listed
 from simulator.state import State

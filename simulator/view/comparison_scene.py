@@ -8,8 +8,8 @@ from dataclasses import replace
 from simulator.army import Model, Unit
 from simulator.comparing.comparison import Comparison
 from simulator.comparing.distances import Engagement
-from simulator.planner.telling import capital, counted
 from simulator.report.comparison_words import due_told, fights_told, in_short
+from simulator.rules.telling import capital, counted
 from simulator.rules.words import engaged, gauge, listed, nearest_model
 from simulator.view import words
 from simulator.view.camera import Box, box_around

@@ -74,6 +74,21 @@ def parser() -> argparse.ArgumentParser:
     validate.add_argument("files", metavar="FILE", nargs="+")
     validate.add_argument("--scenario", metavar="SCENARIO", help="the scenario that a move or script file belongs to")
 
+    compare = commands.add_parser(
+        "compare",
+        help="what two rulesets, or two dates of one, make of the same position",
+        description="Compares which worked moves are legal, who chooses what and when, which moves are open, and the "
+        "distances, under two rulesets; and names the clauses that make the difference.",
+        epilog="Example: fightphase compare scenarios/demos/overrun.toml --rulesets 40k-11e 40k-10e --picture both.png",
+    )
+    compare.add_argument("scenario", metavar="SCENARIO", help="a scenario file; the ruleset it names does not matter")
+    compare.add_argument(
+        "--rulesets", metavar=("A", "B"), nargs=2, required=True, help="two rulesets, such as 40k-11e 40k-11e-launch"
+    )
+    compare.add_argument("--json", action="store_true", help="print one JSON document")
+    compare.add_argument("--picture", metavar="FILE", help="draw both side by side: .svg or .png")
+    compare.add_argument("--theme", choices=("light", "dark"), default="light", help="of the picture")
+
     rules = commands.add_parser("rules", help="the clauses in force, where each is written, and the known gaps")
     rules.add_argument("words", metavar="WORDS", nargs="*", help="only what has all these words")
     rules.add_argument("--ruleset", metavar="NAME")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from simulator.geometry.shapes import Pose
     from simulator.rules.attacking import Attacking
     from simulator.rules.judged import JudgedMove, JudgedStep
-    from simulator.rules.terms import Terms
+    from simulator.rules.terms import Coherency, Terms
     from simulator.rules.transports import Transports
 
 
@@ -115,6 +115,8 @@ class Ruleset:
     moves: dict[str, MoveRule]
     incoherent: Callable[[Unit], str | None]
     """Why a unit is not in coherency where it stands, in a sentence; None when it is."""
+    coherency: Callable[[tuple[Model, ...]], Coherency] | None = None
+    """What coherency asks of a unit that has these models; None where it is no matter of neighbours."""
     stops: Callable[[Model, Model, bool], bool] | None = None
     """Says whether the first model stops the second, which moves; the last argument: whether it is its friend. None:
     enemies do, and friendly Monsters and Vehicles one another (D9), but for AIRCRAFT."""

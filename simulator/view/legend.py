@@ -63,4 +63,5 @@ def _sign(role: str, x: float, y: float, theme: Theme) -> list[Shape]:
         case _:
             colour = badge_colour({"question": "undecided", "tick": "legal"}.get(role, "ink"), theme)
             disc = Ellipse(centre, y, 7.5, 7.5, Ink(colour))
-            return [disc, *sign(role, centre, y, 3.5, plate_style("broken", theme).ink, 1.8)]
+            name = {"here": "tick"}.get(role, role)
+            return [disc, *sign(name, centre, y, 3.5, plate_style("broken", theme).ink, 1.8)]

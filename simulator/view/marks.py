@@ -176,7 +176,8 @@ class Caption:
     rest: tuple[str, ...] = ()
     """Citation, other broken clauses, number of kept ones."""
     legend: tuple[tuple[str, str], ...] = ()
-    """Signs on the picture, "start", "way", "engagement", "range", "tick", "bar" or "question", and what each means."""
+    """Signs on the picture, "start", "way", "engagement", "range", "tick", "here" (a tick that judges nothing), "bar"
+    or "question", and what each means."""
     id: str = "caption"
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from simulator.rules.cosmic_combat import boarding, retreat
 from simulator.rules.cosmic_combat.books import FIGHTING, move
-from simulator.rules.cosmic_combat.coherency import incoherent
+from simulator.rules.cosmic_combat.coherency import coherency_of, incoherent
 from simulator.rules.cosmic_combat.sequence import SEQUENCE
 from simulator.rules.cosmic_combat.stopping import stops
 from simulator.rules.cosmic_combat.withdrawing import plain_retreat
@@ -27,6 +27,7 @@ COSMIC_COMBAT = Ruleset(
     engagement=FIGHTING,
     moves={"boarding": boarding.RULE, "retreat": replace(retreat.RULE, plain=plain_retreat)},
     incoherent=incoherent,
+    coherency=coherency_of,
     stops=stops,
     sequence=SEQUENCE,
     gaps=GAPS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simulator.rules.eleventh import consolidate, disembark, pile_in
 from simulator.rules.eleventh.attacking import ATTACKING
 from simulator.rules.eleventh.books import ENGAGEMENT, SKIES, core
-from simulator.rules.eleventh.coherency import incoherent
+from simulator.rules.eleventh.coherency import coherency_of, incoherent
 from simulator.rules.eleventh.sequence import SEQUENCE
 from simulator.rules.eleventh.transports import LAUNCH_TRANSPORTS, TRANSPORTS
 from simulator.rules.ruleset import Gap, Ruleset
@@ -50,6 +50,7 @@ ELEVENTH = Ruleset(
     twin_title="June 2026 book",
     gaps=GAPS,
     incoherent=incoherent,
+    coherency=coherency_of,
     skies=SKIES,
 )
 LAUNCH = Ruleset(
@@ -64,5 +65,6 @@ LAUNCH = Ruleset(
     twin_title="September 2026 text",
     gaps=GAPS,
     incoherent=incoherent,
+    coherency=coherency_of,
     skies=SKIES,
 )

@@ -15,6 +15,11 @@ COHERENCY: Final = Coherency(NEIGHBOUR, count=1, spread=SPREAD)
 """Whatever the size of the unit."""
 
 
+def coherency_of(models: tuple[Model, ...]) -> Coherency:  # noqa: ARG001 - the same of every unit
+    """Return the coherency of a unit that has these models now."""
+    return COHERENCY
+
+
 def incoherent(unit: Unit) -> str | None:
     """Say why a unit is not in coherency where it stands; None when it is."""
     return cohering.incoherent(unit, COHERENCY)

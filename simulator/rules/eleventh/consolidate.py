@@ -78,10 +78,10 @@ def select(state: State, move: Move, engagement: float = ENGAGEMENT) -> Selectio
         chosen.targets,
         mode,
         chosen.objectives,
-        chosen.target_fault,
-        fault,
-        chosen.target_note,
-        f"{_why(state, unit, due, engagement)}, so its mode is {due}",
+        target_fault=chosen.target_fault,
+        mode_fault=fault,
+        target_note=chosen.target_note,
+        mode_note=f"{_why(state, unit, due, engagement)}, so its mode is {due}",
     )
 
 

@@ -6,7 +6,7 @@ from simulator.rules.ruleset import Gap, Ruleset
 from simulator.rules.tenth import consolidate, disembark, pile_in
 from simulator.rules.tenth.attacking import ATTACKING
 from simulator.rules.tenth.books import ENGAGEMENT, core
-from simulator.rules.tenth.coherency import incoherent
+from simulator.rules.tenth.coherency import coherency_of, incoherent
 from simulator.rules.tenth.sequence import SEQUENCE
 from simulator.rules.tenth.transports import TRANSPORTS
 
@@ -72,4 +72,5 @@ TENTH = Ruleset(
     transports=TRANSPORTS,
     gaps=GAPS,
     incoherent=incoherent,
+    coherency=coherency_of,
 )

@@ -1,0 +1,77 @@
+"""The two sides of a comparison: one position, read by one ruleset and by another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Concatenate, ParamSpec, TypeVar
+
+import simulator.rules
+from simulator.rules.clause import Citation, Clause
+from simulator.rules.ruleset import MoveRule, Ruleset
+from simulator.rules.sequence_clause import SequenceClause
+from simulator.state import State
+
+T = TypeVar("T")
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A position under one ruleset."""
+
+    ruleset: Ruleset
+    state: State
+
+    @property
+    def name(self) -> str:
+        """The ruleset's name."""
+        return self.ruleset.name
+
+    def rule(self, kind: str) -> MoveRule | None:
+        """Return the rule of a kind of move; None where this ruleset does not know it."""
+        return self.ruleset.moves.get(kind)
+
+
+Sides = tuple[Side, Side]
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A clause as it is cited: of a move, or of the order of the phase."""
+
+    id: str
+    citation: Citation
+    sentence: str
+
+    @classmethod
+    def of(cls, clause: Clause | SequenceClause) -> Cited:
+        """Return the citation of a clause."""
+        return cls(clause.id, clause.citation, clause.sentence)
+
+
+def sides_of(state: State, one: str, other: str) -> Sides:
+    """Return a position under two rulesets, by name. Raises KeyError where there is none of that name."""
+    known = simulator.rules.rulesets()
+    return Side(known[one], replace(state, ruleset=one)), Side(known[other], replace(state, ruleset=other))
+
+
+def both(sides: Sides, do: Callable[Concatenate[Side, P], T], *args: P.args, **named: P.kwargs) -> tuple[T, T]:
+    """Return what a function makes of either side."""
+    return do(sides[0], *args, **named), do(sides[1], *args, **named)
+
+
+def cited(side: Side, kind: str, clause: str) -> Cited | None:
+    """Return a clause of a kind of move, by its id; None where this ruleset has no such move, or no such clause."""
+    rule = side.rule(kind)
+    found = None if rule is None else next((c for c in rule.clauses if c.id == clause), None)
+    return None if found is None else Cited.of(found)
+
+
+def merged(one: Iterable[T], other: Iterable[T]) -> tuple[T, ...]:
+    """Return what stands in either list, once: by its latest place in one of them, the same whichever list is first."""
+    places: dict[T, list[int]] = {}
+    for entries in (one, other):
+        for place, entry in enumerate(dict.fromkeys(entries)):
+            places.setdefault(entry, []).append(place)
+    return tuple(sorted(places, key=lambda entry: (max(places[entry]), min(places[entry]), str(entry))))

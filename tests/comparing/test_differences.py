@@ -1,0 +1,202 @@
+"""What two rulesets make of the same position, where the books say how they differ."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from simulator.comparing import Comparison, compare
+from simulator.geometry.lengths import inches
+from simulator.scenario import Scenario
+from tests.builders import a_move, a_scenario, a_unit, guard, raiders
+
+STEP = 1.5 + inches(32)
+
+
+def at_gap(gap: float, **changes: Any) -> Scenario:
+    """One raider, and one guard `gap` inches from it; the raider charged unless told otherwise."""
+    red = raiders(**{"charged": True, **changes.pop("red", {})})
+    blue = guard([20.0 + gap + inches(32), 20.0], **changes.pop("blue", {}))
+    return a_scenario(units=[red, blue], **changes)
+
+
+def of_editions(scenario: Scenario) -> Comparison:
+    return compare(scenario, "40k-11e", "40k-10e")
+
+
+@pytest.mark.parametrize(
+    ("gap", "engaged"),
+    [(0.0, (True, True)), (1.0, (True, True)), (1.01, (True, False)), (2.0, (True, False)), (2.01, (False, False))],
+)
+def test_engagement_range_is_2_inches_in_the_11th_edition_and_1_in_the_10th(
+    gap: float, engaged: tuple[bool, bool]
+) -> None:
+    found = of_editions(at_gap(gap)).engagements
+    assert [one.engaged for one in found] == ([engaged] if any(engaged) else [])
+
+
+def test_a_seventh_model_with_one_neighbour_is_out_of_coherency_in_the_10th_edition_alone() -> None:
+    block = [[20.0 + 1.3 * k, 30.0 + 1.3 * row] for row in range(2) for k in range(3)]
+    (one,) = of_editions(a_scenario(units=[raiders(*block, [25.76, 30.0]), guard([40.0, 10.0])])).coherencies
+    assert one.lacks[0] is None
+    assert one.lacks[1] is not None
+    assert "raiders-7" in one.lacks[1]
+    assert one.differs
+    assert one.asked_differently
+
+
+def test_a_line_longer_than_9_inches_is_coherent_in_the_10th_edition_alone() -> None:
+    line = [[15.0 + k * STEP, 30.0] for k in range(6)]
+    (one,) = of_editions(a_scenario(units=[raiders(*line), guard([40.0, 10.0])])).coherencies
+    assert [lacks is None for lacks in one.lacks] == [False, True]
+
+
+@pytest.mark.parametrize(("active", "first"), [("red", ("red", "blue")), ("blue", ("blue", "red"))])
+def test_the_player_whose_turn_it_is_selects_first_in_the_11th_edition_the_other_in_the_10th(
+    active: str, first: tuple[str, str]
+) -> None:
+    scenario = at_gap(0.5, blue={"fights_first": True}, turn={"active": active, "step": "start"})
+    compared = of_editions(scenario)
+    (fights_first,) = [
+        c for c in compared.choices if c.kind == "select-to-fight" and all(a is not None for a in c.asking)
+    ]
+    assert tuple(a.first for a in fights_first.asking if a is not None) == first
+    assert {a.clause.id for a in fights_first.asking if a is not None} == {"fight.fights-first"}
+    units = {"red": "raiders", "blue": "guard"}
+    assert compared.fights == (
+        (units[first[0]], units[first[1]]),
+        (units[first[1]], units[first[0]]),
+    )
+
+
+def test_remaining_combats_begin_with_whoever_moved_on_or_with_the_other_player() -> None:
+    compared = of_editions(at_gap(0.5, red={"charged": False}))
+    assert compared.fights == (("raiders", "guard"), ("guard", "raiders"))
+    rules = [{f.rule.id for f in course.fought} for course in compared.courses]
+    assert rules == [{"fight.remaining"}, {"fight.remaining"}]
+
+
+@pytest.mark.parametrize(("gap", "may"), [(4.9, (False, False)), (5.1, (True, False))])
+def test_a_charger_far_from_everybody_may_be_passed_over_in_the_11th_edition_never_in_the_10th(
+    gap: float, may: tuple[bool, bool]
+) -> None:
+    compared = of_editions(at_gap(gap))
+    (select,) = [c for c in compared.choices if c.kind == "select-to-fight"]
+    passing = tuple(dict(a.may_pass)["red"] for a in select.asking if a is not None)
+    assert passing == may
+    assert select.differs is (may[0] != may[1])
+
+
+def test_the_11th_edition_has_five_steps_and_the_10th_piles_in_and_consolidates_in_the_fight() -> None:
+    compared = of_editions(at_gap(0.5))
+    assert compared.steps[0] == ("start", "pile-in", "fight", "consolidate", "end")
+    assert compared.steps[1] == ("start", "fight", "end")
+    steps = {c.kind: tuple(a.step if a else None for a in c.asking) for c in compared.choices}
+    assert steps["pile-in"] == ("pile-in", "fight")
+    assert steps["consolidate"] == ("consolidate", "fight")
+    assert steps["choose-fight-type"] == ("fight", None)
+    (types,) = [c for c in compared.choices if c.kind == "choose-fight-type"]
+    assert types.known == (True, False)
+
+
+def test_a_unit_out_of_the_10th_editions_engagement_range_neither_fights_nor_piles_in_there() -> None:
+    compared = of_editions(at_gap(1.5, red={"charged": False}))
+    assert compared.fights == (("raiders", "guard"), ())
+    (pile_in,) = [m for m in compared.may_move if (m.unit, m.kind) == ("guard", "pile-in")]
+    assert [a.may for a in pile_in.allowed] == [True, False]
+    assert pile_in.differs
+    assert "engagement range of no enemy unit" in pile_in.allowed[1].why
+    assert compared.next_differs
+
+
+def test_a_pile_in_that_ends_out_of_contact_breaks_the_10th_edition_alone_by_a_clause_the_11th_has_not() -> None:
+    move = a_move("raiders", "pile-in", {"model": "raiders-1", "to": [21.5, 20.0]})
+    scenario = at_gap(2.0, moves=[move])
+    (one,) = of_editions(scenario).verdicts
+    assert one.outcomes == ("legal", "illegal")
+    assert one.deciding[0] == ()
+    (deciding,) = one.deciding[1]
+    assert (deciding.clause.id, deciding.there) == ("pile-in.base-contact-if-possible", "not asked for")
+    assert str(deciding.clause.citation) == "10e core rules Pile In"
+
+
+def test_a_clause_that_the_other_side_has_and_keeps_is_said_to_be_kept_there() -> None:
+    move = a_move("raiders", "pile-in", {"model": "raiders-1", "to": [20.4, 20.0]})
+    (one,) = of_editions(at_gap(1.9, moves=[move])).verdicts
+    there = {d.clause.id: d.there for d in one.deciding[1]}
+    assert one.outcomes == ("legal", "illegal")
+    assert there["pile-in.unit-engaged"] == "kept"
+
+
+def test_an_objective_consolidation_may_end_engaged_by_the_june_book_alone() -> None:
+    units = [raiders(fought=True), guard([25.0, 20.0])]
+    objectives = [{"id": "C", "at": [21.5, 24.0]}]
+    move = a_move("raiders", "consolidate", {"model": "raiders-1", "to": [22.2, 20.9]})
+    scenario = a_scenario(
+        units=units, objectives=objectives, moves=[move], turn={"active": "red", "step": "consolidate"}
+    )
+    compared = compare(scenario, "40k-11e", "40k-11e-launch")
+    (one,) = compared.verdicts
+    assert one.outcomes == ("illegal", "legal")
+    assert [(d.clause.id, d.there) for d in one.deciding[0]] == [("consolidate.unengaged", "not asked for")]
+    assert {key: count for key, count in compared.counts.items() if count} == {"verdicts": 1, "broken_clauses": 1}
+
+
+def test_a_kind_of_move_that_a_ruleset_does_not_know_is_said_so_and_not_judged() -> None:
+    move = a_move("raiders", "retreat", {"model": "raiders-1", "to": [19.0, 20.0]})
+    (one,) = compare(at_gap(0.5, moves=[move]), "40k-11e", "cosmic-combat").verdicts
+    assert one.outcomes == ("unknown", "illegal")
+    assert one.verdicts[0] is None
+    assert {d.there for d in one.deciding[1]} == {"unknown"}
+    assert one.differs
+
+
+def test_a_phase_that_cannot_be_played_here_says_what_is_missing_and_its_order_is_not_compared() -> None:
+    compared = compare(at_gap(0.5), "40k-11e", "cosmic-combat")
+    assert compared.courses[0].why_not == ""
+    assert "no Aggressors" in compared.courses[1].why_not
+    assert compared.choices == ()
+    assert compared.fights_differ is False
+    assert compared.next_differs is True
+
+
+def test_nobody_falls_and_nobody_moves_on_the_walk_and_wounds_are_as_they_were() -> None:
+    weapons = [{"name": "Axe", "range": "melee", "A": "9", "WS": 2, "S": 9, "AP": -4, "D": "9"}]
+    scenario = at_gap(0.5, red={"weapons": weapons}, blue={"weapons": weapons})
+    for course, side in zip(of_editions(scenario).courses, of_editions(scenario).sides, strict=True):
+        assert {f.unit for f in course.fought} == {"raiders", "guard"}
+        for asked in course.asked:
+            assert [m.wounds for u in asked.state.units for m in u.models] == [1, 1]
+            assert [m.pose for u in asked.state.units for m in u.models] == [
+                m.pose for u in side.state.units for m in u.models
+            ]
+
+
+def test_a_unit_that_fought_already_is_not_among_those_that_come_to_fight() -> None:
+    scenario = at_gap(0.5, red={"fought": True}, turn={"active": "red", "step": "fight"})
+    assert of_editions(scenario).fights == (("guard",), ("guard",))
+
+
+def test_units_embarked_or_in_reserve_are_compared_with_nobody() -> None:
+    away = a_unit("away", "blue", 2, in_reserve=True)
+    compared = of_editions(a_scenario(units=[raiders(charged=True), guard(), away]))
+    named = {m.unit for m in compared.may_move} | {c.unit for c in compared.coherencies}
+    named |= {u for e in compared.engagements for u in e.units}
+    assert "away" not in named
+
+
+def test_the_clauses_of_what_differs_are_named_on_each_side_once() -> None:
+    compared = of_editions(at_gap(1.5, red={"charged": False}))
+    for clauses in compared.clauses:
+        ids = [(c.id, str(c.citation)) for c in clauses]
+        assert len(ids) == len(set(ids))
+        assert all(c.sentence for c in clauses)
+    assert {"phase.steps", "pile-in.eligible"} <= {c.id for c in compared.clauses[0]} & {
+        c.id for c in compared.clauses[1]
+    }
+
+
+def test_there_is_no_ruleset_of_another_name() -> None:
+    with pytest.raises(KeyError):
+        compare(at_gap(1.0), "40k-11e", "40k-12e")

@@ -14,7 +14,7 @@ from simulator.geometry.conditions import Condition
 from simulator.geometry.places import Found, nearest
 from simulator.geometry.shapes import Body, Pose
 from simulator.moves import Move
-from simulator.planner.bounds import Alone, alone, engaged_at_most
+from simulator.planner.bounds import alone, engaged_at_most
 from simulator.planner.contact_bound import ContactBound
 from simulator.planner.goals import Counts, Worth, rank, reached, worth
 from simulator.planner.layout import layout_of
@@ -293,8 +293,6 @@ class Solved:
 
     problem: Problem
     best: Solution | None
-    engaged: tuple[Alone, ...]
-    """What each model could come to by itself."""
     engaged_at_most: int
     contact_at_most: int
     steps: int
@@ -325,20 +323,18 @@ def solve(
     """
     solver = Solver(problem, wish, ranged)
     n = engaged = contact = len(problem.models)
-    answers: tuple[Alone, ...] = ()
     stopped = False
     try:
         if beaten is None or wish.effort == 0:
             solver.look(_FIRST * n, solver.hoped)
-        answers = alone(problem, _known(solver, solver.layout.engaged))
-        engaged = engaged_at_most(problem, answers)
+        engaged = engaged_at_most(problem, alone(problem, _known(solver, solver.layout.engaged)))
         if wish.effort == 0:
-            return Solved(problem, solver.best, answers, engaged, contact, solver.steps)
+            return Solved(problem, solver.best, engaged, contact, solver.steps)
         touching = ContactBound(problem, _known(solver, solver.layout.contact))
         contact = touching.at_most(_touching(solver) if beaten is None else beaten.contact)
         if beaten is not None:
             if engaged <= beaten.engaged and contact <= beaten.contact and beaten.holds == 0 == beaten.exposed:
-                return Solved(problem, None, answers, engaged, contact, solver.steps)
+                return Solved(problem, None, engaged, contact, solver.steps)
             solver.look(_FIRST * n, solver.hoped)
         for effort, steps in enumerate(_FURTHER[: wish.effort]):
             counts = solver.best.counts if solver.best else None
@@ -355,7 +351,7 @@ def solve(
         solver.shorten()
     except KeyboardInterrupt:
         stopped = True
-    return Solved(problem, solver.best, answers, engaged, contact, solver.steps, stopped)
+    return Solved(problem, solver.best, engaged, contact, solver.steps, stopped)
 
 
 def _known(solver: Solver, so: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> dict[int, Pose]:

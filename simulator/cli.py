@@ -31,7 +31,7 @@ def parser() -> argparse.ArgumentParser:
     plan = commands.add_parser("plan", help="the best legal move of a unit, and how near to the best possible it is")
     plan.add_argument("scenario", metavar="SCENARIO")
     plan.add_argument("--unit", metavar="ID", required=True, help="the unit that moves")
-    kinds = ("pile-in", "consolidate", "retreat")
+    kinds = ("pile-in", "consolidate", "retreat", "disembark")
     plan.add_argument("--kind", choices=kinds, help="default: what the unit is to do next")
     plan.add_argument("--targets", metavar="ID", nargs="+", help="enemy units to select; default: the best choice")
     plan.add_argument("--objective", metavar="ID", help="the objective to select; default: the best choice")

@@ -28,6 +28,7 @@ from simulator.referee import check
 from simulator.report.plan import plan_json, plan_text
 from simulator.rules import UnknownRulesetError, kind_name, ruleset_of
 from simulator.rules.ruleset import Ruleset
+from simulator.rules.setting_up import wreck_of
 from simulator.rules.telling import without_end
 from simulator.rules.verdict import Verdict
 from simulator.rules.words import engaged, touched_enemy
@@ -85,12 +86,12 @@ def _unit(state: State, unit_id: str) -> Unit:
     """Return the unit to plan for.
 
     Raises:
-        UsageError: there is no such unit, or it is not on the table.
+        UsageError: there is no such unit, or it is neither on the table nor to get out of a destroyed transport.
     """
     if unit_id not in state.unit_by_id:
         raise UsageError(unknown("--unit", unit_id, "unit", state.unit_by_id))
     unit = state.unit(unit_id)
-    if unit.on_table:
+    if unit.on_table or gets_out(state, unit):
         return unit
     if unit.embarked_in is not None:
         where = f"embarked in {quoted(unit.embarked_in)}"
@@ -104,11 +105,20 @@ def _unit(state: State, unit_id: str) -> Unit:
     )
 
 
+def gets_out(state: State, unit: Unit) -> bool:
+    """Say whether a unit is in a destroyed transport that is still on the table, and its ruleset knows what then."""
+    wreck = wreck_of(state, unit)
+    known = any(rule.sets_up for rule in ruleset_of(state).moves.values())
+    return known and wreck is not None and not any(model.alive for model in wreck.models)
+
+
 def kind_due(state: State, unit: Unit) -> str:
     """Return which move a unit is to make next: it piles in until it has fought, and consolidates from then on.
 
-    Where its ruleset has but one move to plan, it is that one.
+    Whose transport is destroyed gets out of it. Where its ruleset has but one other move to plan, it is that one.
     """
+    if gets_out(state, unit):
+        return next(kind for kind, rule in ruleset_of(state).moves.items() if rule.sets_up)
     planned = [kind for kind, rule in ruleset_of(state).moves.items() if rule.terms is not None]
     if len(planned) == 1:
         return planned[0]
@@ -121,9 +131,19 @@ def kind_due(state: State, unit: Unit) -> str:
 
 def _check_move(state: State, unit: Unit, kind: str, args: Namespace, ruleset: Ruleset) -> None:
     """Refuse a kind of move that the ruleset does not have, and targets or an objective that cannot be selected."""
-    if kind not in ruleset.moves or ruleset.moves[kind].terms is None:
-        planned = [name for name, rule in ruleset.moves.items() if rule.terms is not None]
+    planned = [name for name, rule in ruleset.moves.items() if rule.is_planned]
+    if kind not in planned:
         raise UsageError(f"--kind {kind}: {ruleset.title} has no such move to plan; it has {listed(planned, 'and')}")
+    if ruleset.moves[kind].sets_up != gets_out(state, unit):
+        where = "in a destroyed transport" if gets_out(state, unit) else "on the table"
+        raise UsageError(f"--kind {kind}: {unit.name} is {where}, and makes no {kind_name(state, kind)} there")
+    if ruleset.moves[kind].sets_up:
+        given = {"--prefer": args.prefer != "engaged", "--avoid-new-fights": args.avoid_new_fights}
+        given |= {"--targets": bool(args.targets), "--objective": args.objective is not None}
+        if any(given.values()):
+            named = " and ".join(option for option, is_given in given.items() if is_given)
+            raise UsageError(f"{named}: in an {kind_name(state, kind)} nothing is selected or preferred")
+        return
     targets: list[str] = args.targets or []
     foes = [foe.id for foe in state.enemies_of(unit)]
     for target in targets:
@@ -178,6 +198,8 @@ def as_written(scenario: Scenario, plan: Plan) -> Written:
     """
     state = scenario.state
     exact = check(state, plan.move, advise=False)
+    if plan.status != "found":
+        return Written(move_tree(plan.move, None), exact)
     assert exact.outcome == "legal", f"the planner's move breaks {[f.clause.id for f in exact.broken]}"
     for places in PLACES:
         tree = move_tree(plan.move, places)

@@ -8,6 +8,7 @@ from typing import Literal
 from simulator.moves import Move
 
 Status = Literal["found", "impossible", "gave-up"]
+Purpose = Literal["fight", "leave", "set-up"]
 Preference = Literal["engaged", "contact", "wrap", "objective", "safe", "least-movement"]
 
 
@@ -68,8 +69,9 @@ class Plan:
     """How many steps the search took: what bounds it, never the clock."""
     seconds: float = 0.0
     """How long it took here."""
-    leaves: bool = False
-    """Whether the move is one away from enemies: then nothing is counted, and any legal one will do."""
+    purpose: Purpose = "fight"
+    """What such a move is for. Of one away from enemies, and of setting up, any legal one will do: no count is bounded
+    by more than how many models there are."""
 
     @property
     def optimal(self) -> bool:

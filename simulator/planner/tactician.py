@@ -13,9 +13,10 @@ from simulator.planner.bounds import impossible
 from simulator.planner.goals import Counts
 from simulator.planner.held import Held, models_held
 from simulator.planner.hindrances import hindrances
-from simulator.planner.plan import Plan, Preference, Progress
+from simulator.planner.plan import Plan, Preference, Progress, Purpose
 from simulator.planner.problem import Problem, problem_of
 from simulator.planner.reasons import reasons
+from simulator.planner.setting_up import plan_setting_up
 from simulator.planner.solving import Solved, Wish, solve
 from simulator.planner.standpoint import AsItIs, Standpoint
 from simulator.planner.wrapping import closing, notes_on, wrap
@@ -45,7 +46,8 @@ def plan(
     Args:
         state: the position; the unit's record says what it may do.
         unit_id: the unit that moves.
-        kind: "pile-in" or "consolidate".
+        kind: "pile-in", "consolidate", "disembark" or what else the ruleset has. Of models that are set up nothing is
+            preferred and nothing selected.
         prefer: what counts first.
         avoid_new_fights: nobody ends engaged with an enemy unit that is neither selected nor engaged already.
         targets: the enemy units that are selected; None leaves it to the planner, which takes those that serve best.
@@ -60,6 +62,9 @@ def plan(
         UnknownRulesetError: no clauses are written for the position's ruleset, or it has no such kind of move to plan.
     """
     began = time.perf_counter()
+    rule = ruleset_of(state).moves.get(kind)
+    if rule is not None and rule.sets_up:
+        return replace(plan_setting_up(state, unit_id, kind), seconds=time.perf_counter() - began)
     wanted = None if targets is None else tuple(targets)
     said = Move(kind, unit_id, targets=wanted, mode=mode, objective=objective)
     planning = _Planning(state, said, Wish(prefer, avoid_new_fights, effort), watch, Standpoint(state, unit_id))
@@ -83,12 +88,10 @@ class _Planning:
         self.state = state
         self.unit: Unit = state.unit(said.unit)
         self.ruleset: Ruleset = ruleset_of(state)
-        planned = {kind: rule for kind, rule in self.ruleset.moves.items() if rule.choices is not None}
+        planned = [kind for kind, rule in self.ruleset.moves.items() if rule.is_planned]
         if said.kind not in planned:
-            raise UnknownRulesetError(
-                f'{self.ruleset.name} has no "{said.kind}" to plan; it has {listed(list(planned))}'
-            )
-        self.rule: MoveRule = planned[said.kind]
+            raise UnknownRulesetError(f'{self.ruleset.name} has no "{said.kind}" to plan; it has {listed(planned)}')
+        self.rule: MoveRule = self.ruleset.moves[said.kind]
         self.wish = wish
         self.watch = watch
         self.said = said
@@ -219,6 +222,10 @@ class _Planning:
             steps=steps,
         )
 
+    @property
+    def _purpose(self) -> Purpose:
+        return "leave" if self.rule.leaves else "fight"
+
     def _plain(self, move: Move) -> Plan:
         """Return a plain move as the plan, where a kind of move asks for no more than to be legal."""
         problem = problem_of(self.state, self.said, self.ruleset)
@@ -226,14 +233,14 @@ class _Planning:
         if not move.steps:
             proof = self._proof(problem)
             if proof is not None:
-                return replace(self._nobody([proof]), leaves=self.rule.leaves)
+                return replace(self._nobody([proof]), purpose=self._purpose)
             nobody = self._nobody(["No legal move was found, and none ruled out."])
             return replace(
                 nobody,
                 status="gave-up",
                 engaged_at_most=everybody,
                 in_contact_at_most=everybody,
-                leaves=self.rule.leaves,
+                purpose=self._purpose,
             )
         end = judge(self.state, move, self.ruleset).end
         engaged, contact = self._close(end)
@@ -248,7 +255,7 @@ class _Planning:
             in_contact_at_most=everybody,
             prefer=self.wish.prefer,
             placed=reasons(problem, move, end),
-            leaves=self.rule.leaves,
+            purpose=self._purpose,
         )
 
     def _proof(self, problem: Problem) -> str | None:

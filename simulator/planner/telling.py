@@ -35,11 +35,16 @@ def outcome_told(plan: Plan, state: State) -> str:
     """
     ranged = in_range_at_end(plan, state)
     match plan.status:
+        case "impossible" if plan.purpose == "set-up":
+            return "nobody set up"
         case "impossible":
             return "no legal move, by proof"
         case "gave-up":
             return "no legal move found"
-        case _ if plan.leaves:
+        case _ if plan.purpose == "set-up":
+            many = len(plan.placed) + len(plan.hindered)
+            return f"{len(plan.placed)} of {many} set up, {plan.engaged or 'none'} engaged"
+        case _ if plan.purpose == "leave":
             return "a way out"
         case _ if ranged is not None:
             return f"{ranged} of {len(state.unit(plan.unit).on_table)} within range"
@@ -52,14 +57,19 @@ def proof_told(plan: Plan, state: State) -> str:
     """Return in one sentence how near to the best possible a plan is proved to be; `state` is the position before."""
     ranged = in_range_at_end(plan, state)
     match plan.status:
+        case "impossible" if plan.purpose == "set-up":
+            return "It is proved that nobody has a place: all of them are destroyed." if plan.hindered else ""
         case "impossible":
             kind = kind_name(state, plan.kind)
             return f"It is proved that no legal {kind} moves anybody; the unit stays where it is."
-        case "gave-up" if plan.leaves:
+        case "gave-up" if plan.purpose != "fight":
             return "None was found, and none is ruled out."
         case "gave-up":
             return f"None was found, and none is ruled out: at most {plan.engaged_at_most} could end engaged."
-        case _ if plan.leaves:
+        case _ if plan.purpose == "set-up":
+            others = "; the others have no place" if plan.hindered else ""
+            return f"Proved: where its mates stand, none can stand closer to the transport{others}."
+        case _ if plan.purpose == "leave":
             return "A legal one; any serves, and no better one is looked for."
         case _ if ranged is not None:
             everybody = ranged == len(state.unit(plan.unit).on_table)

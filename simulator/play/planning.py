@@ -35,7 +35,7 @@ def best(state: State, unit_id: str, kind: str, selected: Move | None = None) ->
 
     said = selected or Move(kind, unit_id)
     found = plan(state, unit_id, kind, targets=said.targets, mode=said.mode, objective=said.objective, effort=EFFORT)
-    if found.leaves:
+    if found.purpose == "leave":
         return Planned(found.move, outcome_told(found, state))
     return Planned(found.move, f"the best {kind_name(state, kind)} found: {outcome_told(found, state)}")
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from simulator.army import Model
 from simulator.files.document import Tree
+from simulator.geometry.shapes import Round
 from simulator.planner.plan import Plan
 from simulator.planner.telling import (
     by_cause,
@@ -68,7 +69,7 @@ def plan_text(plan: Plan, verdict: Verdict) -> str:
     lines += _wrapped(proof_told(plan, state), "  ")
     if plan.status == "found":
         reasons = {p.model: without_end(p.reason) for p in plan.placed}
-        lines += _moved(state, verdict.travels, reasons)
+        lines += (_set_up if plan.purpose == "set-up" else _moved)(state, verdict.travels, reasons)
         moved = {t.model for t in verdict.travels}
         standing = [m for m in unit.on_table if m.id not in moved]
         lines += _standing(plan, verdict, standing, reasons)
@@ -134,6 +135,16 @@ def _moved(state: State, travels: tuple[Travel, ...], reasons: dict[str, str]) -
     return lines
 
 
+def _set_up(state: State, travels: tuple[Travel, ...], reasons: dict[str, str]) -> list[str]:
+    lines = ["  Set up in this order:"]
+    for n, travel in enumerate(travels, start=1):
+        x, y = travel.end.point
+        facing = "" if isinstance(state.model(travel.model).base, Round) else f", facing {travel.end.facing:.1f}°"
+        line = f"    {n:>2}. {state.name_of(travel.model)}  at ({x:.2f}, {y:.2f}){facing}: {reasons[travel.model]}"
+        lines += _hung(line, 10)
+    return lines
+
+
 def _standing(plan: Plan, verdict: Verdict, standing: Sequence[Model], reasons: dict[str, str]) -> list[str]:
     """Return who stays where it is, and why; of those that cannot end engaged that is said with the others."""
     hindered = {h.model for h in plan.hindered}
@@ -162,6 +173,7 @@ def _hindered(plan: Plan, state: State) -> list[str]:
         rest = without_end(first.reason)[len(cause(first)) :].strip(" :;,.")
         lines += _hung(f"    {head}" + (f"; {state.name_of(first.model)}: {rest}" if rest else ""), 8)
     head = "Cannot end engaged" if all(h.proved for h in plan.hindered) else "Not engaged"
+    head = "Not set up" if plan.purpose == "set-up" else head
     return [f"  {head}:", *lines] if lines else []
 
 

@@ -99,6 +99,11 @@ class MoveRule:
         return self.instead is not None
 
     @property
+    def is_planned(self) -> bool:
+        """Whether a planner looks for one: of a move that is only judged nothing is known beforehand."""
+        return self.terms is not None or self.sets_up
+
+    @property
     def section(self) -> str:
         """The section of the book that the move stands in, such as "12.03"."""
         return self.clauses[0].citation.section.split(",")[0]

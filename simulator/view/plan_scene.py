@@ -93,8 +93,9 @@ def plan_caption(plan: Plan, verdict: Verdict) -> Caption:
     rest = []
     if plan.status == "found":
         moved = len(verdict.travels)
-        touching = [f"{plan.in_contact} touching"] if verdict.objective is None else []
-        rest = [counted(moved, "model moves", "models move"), *touching, *cited_most(verdict)]
+        touching = [f"{plan.in_contact} touching"] if verdict.objective is None and plan.purpose == "fight" else []
+        moves = [] if plan.purpose == "set-up" else [counted(moved, "model moves", "models move")]
+        rest = [*moves, *touching, *cited_most(verdict)]
         clauses = len({f.clause.id for f in verdict.findings})
         rest.append(f"{counted(clauses, 'clause')} kept")
     scene = plan_scene(plan, verdict, grid=False)

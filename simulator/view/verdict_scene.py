@@ -50,6 +50,8 @@ def verdict_scene(
             marks.append(token(state, model, chips=False, look=mood if marked else "standing"))
     marks += [token(state, model, chips=False, look="falling") for model in _wrecks(state)]
     for travel in verdict.travels:
+        if verdict.before.model(travel.model).pose is None:
+            continue  # it is set up: it comes from no place
         base = state.model(travel.model).base
         marks.append(Ghost(Body(base, travel.start), "start", id=f"start-{travel.model}"))
         marked = finding is not None and travel.model == finding.model

@@ -138,6 +138,6 @@ def test_what_stands_is_counted_where_nobody_may_move() -> None:
 
 def test_a_kind_of_move_that_is_not_planned_is_said() -> None:
     with pytest.raises(UnknownRulesetError, match="pile-in"):
-        plan(three_fronts(), "raiders", "disembark")
+        plan(three_fronts(), "raiders", "retreat")
     with pytest.raises(UnknownRulesetError, match="pile-in"):
         plan(three_fronts(), "raiders", "boarding")

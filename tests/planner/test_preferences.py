@@ -59,8 +59,8 @@ def walked(state: State, planned: Plan) -> float:
 def test_who_puts_contact_first_touches_with_more_where_that_costs_an_engagement() -> None:
     (instance,) = (i for i in instances("10v3 large") if i.id == "10v3 large-28")
     with varied_rulesets():
-        usual = plan(instance.state, instance.unit)
-        touching = plan(instance.state, instance.unit, prefer="contact")
+        usual = plan(instance.state, instance.unit, effort=1)
+        touching = plan(instance.state, instance.unit, prefer="contact", effort=1)
     assert touching.in_contact > usual.in_contact
     assert touching.engaged < usual.engaged
 

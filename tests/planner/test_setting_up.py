@@ -8,7 +8,7 @@ from simulator.planner.plan import Plan
 from simulator.planner.tactician import plan
 from simulator.referee import check
 from simulator.state import State
-from tests.wreckage import BOAT, TOUCH, away, ring, wrecked
+from tests.wreckage import TOUCH, away, ring, wrecked
 
 
 def planned_and_legal(state: State) -> Plan:
@@ -28,7 +28,7 @@ def test_on_an_open_table_everybody_is_set_up_in_the_order_of_the_steps(aboard: 
 
 
 def test_who_is_not_in_contact_says_how_far_it_is() -> None:
-    planned = planned_and_legal(wrecked(base=BOAT, aboard=20))
+    planned = planned_and_legal(wrecked(aboard=3, friends=ring(TOUCH, 12)))
     assert any("from Carrier, as close as it can be" in p.reason for p in planned.placed)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from simulator.army import Model, Player, Record, Unit
@@ -98,3 +98,13 @@ def transformed(
         targets=tuple(names(t) for t in move.targets) if move.targets is not None else None,
     )
     return replace(state, units=units, board=board), moved
+
+
+def seen_otherwise(state: State) -> Iterator[tuple[str, State]]:
+    """The same position turned, mirrored, and with its models and units in another order."""
+    nobody = Move("pile-in", state.units[0].id)
+    for degrees in (90.0, 180.0):
+        yield f"turned by {degrees:g}", transformed(state, nobody, turned(degrees), lambda f, d=degrees: f + d)[0]
+    yield "mirrored", transformed(state, nobody, lambda p: (2 * CENTRE[0] - p[0], p[1]), lambda f: 180.0 - f)[0]
+    units = tuple(replace(u, models=(*u.models[1::2], *u.models[0::2])[::-1]) for u in reversed(state.units))
+    yield "in another file order", replace(state, units=units)

@@ -10,7 +10,7 @@ from simulator.geometry.answers import Found
 from simulator.geometry.conditions import Clear
 from simulator.geometry.lengths import TOLERANCE, overlapping
 from simulator.geometry.shapes import Pose
-from simulator.planner.alone import Alone
+from simulator.planner.alone import Alone, alone
 from simulator.planner.plan import Hindrance
 from simulator.planner.problem import Problem
 from simulator.planner.relaxed import ENGAGED
@@ -22,21 +22,24 @@ _BUDGET: Final = 1500
 """How many cells the search for a place between mates may take."""
 
 
-def hindrances(problem: Problem, alone_answers: tuple[Alone, ...], ended: State) -> tuple[Hindrance, ...]:
+def hindrances(problem: Problem, ended: State) -> tuple[Hindrance, ...]:
     """Return what keeps each model from ending engaged, of those that do not.
 
     Nothing is said where the move itself is out of every fight.
 
     Args:
         problem: the unit's move.
-        alone_answers: what `alone` said of it.
         ended: the position that the planned move leaves.
     """
+    ends = [ended.model(model.id) for model in problem.models]
+    reach = problem.ruleset.engagement
+    fights = {
+        number: end.body.pose for number, end in enumerate(ends) if any(within(end, m, reach) for m in problem.enemies)
+    }
     told = []
-    for answer in alone_answers:
+    for answer in alone(problem, fights):
         model = problem.models[answer.number]
-        end = ended.model(model.id)
-        if any(within(end, foe, problem.ruleset.engagement) for foe in problem.enemies):
+        if answer.number in fights:
             continue
         if answer.possible:
             told.append(Hindrance(model.id, False, _could(problem, answer, ended)))

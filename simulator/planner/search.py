@@ -186,6 +186,7 @@ def seek(
     *,
     steps: int,
     enough: Callable[[Places], bool],
+    turn: int = 0,
 ) -> Sought | None:
     """Search from where `joint` stands.
 
@@ -193,6 +194,7 @@ def seek(
         joint: the models in their first places.
         steps: how many steps at most.
         enough: whether nothing better is to be hoped for.
+        turn: where in the row of chances it begins: another search from the same places for each number.
 
     Returns:
         The best places found in which nothing is broken; None when there were none.
@@ -205,7 +207,7 @@ def seek(
     chances = _chances(_ROW)
     noise = np.resize(_JITTER * chances, _ROW + count)
     until = np.zeros(count, dtype=np.int64)
-    since, draw, run, fine = 0, 0, 0, True
+    since, draw, run, fine = 0, turn, 0, True
     for step in range(steps + 1):
         broken = joint.broken()
         current = number_of[joint.models, joint.places]

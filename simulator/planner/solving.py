@@ -14,7 +14,7 @@ from simulator.geometry.conditions import Condition
 from simulator.geometry.places import Found, nearest
 from simulator.geometry.shapes import Body, Pose
 from simulator.moves import Move
-from simulator.planner.bounds import Alone, alone, engaged_at_most
+from simulator.planner.bounds import alone, engaged_at_most
 from simulator.planner.contact_bound import ContactBound
 from simulator.planner.goals import Counts, Worth, rank, reached, worth
 from simulator.planner.layout import layout_of
@@ -29,8 +29,9 @@ from simulator.rules.judged import judge, measure
 
 _FIRST: Final = 40
 """Steps of the first search, for each model."""
-_FURTHER: Final = (60, 120, 240)
-"""Steps of the searches that follow where the bounds leave room, for each model."""
+_FURTHER: Final = ((60, 3), (120, 3), (240, 1))
+"""What follows where the bounds leave room: steps for each model, and how often they are gone; first from the best that
+is known, then from where everybody stands, with other chances."""
 _ARRANGEMENTS: Final = 2
 """How many ways to touch enemies together are begun with, at most."""
 _REFUSALS: Final = 24
@@ -138,7 +139,13 @@ class Solver:
         )
 
     def look(
-        self, steps: int, hoped: Counts, begin: Mapping[int, Pose] | None = None, *, refusals: int = _REFUSALS
+        self,
+        steps: int,
+        hoped: Counts,
+        begin: Mapping[int, Pose] | None = None,
+        *,
+        turn: int = 0,
+        refusals: int = _REFUSALS,
     ) -> None:
         """Search for so many steps, or until what is hoped for is there; keep what the referee allows and is better.
 
@@ -146,6 +153,7 @@ class Solver:
             steps: how many at most.
             hoped: what is enough.
             begin: places of some models to begin from, the others being where the best move known leaves them.
+            turn: as `seek` takes it.
             refusals: how often the referee's objections are mended, at most.
         """
         start = self._start(begin or {})
@@ -155,7 +163,10 @@ class Solver:
             start = self._allowed(start)
             joint = Joint(self.layout, self.worth, self.problem.terms.coherency, start)
             sought = seek(
-                joint, steps=steps, enough=lambda places: reached(self.wish.prefer, self.counts(places), hoped)
+                joint,
+                steps=steps,
+                enough=lambda places: reached(self.wish.prefer, self.counts(places), hoped),
+                turn=turn,
             )
             self.steps += steps if sought is None else sought.steps
             if sought is None:
@@ -293,8 +304,6 @@ class Solved:
 
     problem: Problem
     best: Solution | None
-    engaged: tuple[Alone, ...]
-    """What each model could come to by itself."""
     engaged_at_most: int
     contact_at_most: int
     steps: int
@@ -325,22 +334,20 @@ def solve(
     """
     solver = Solver(problem, wish, ranged)
     n = engaged = contact = len(problem.models)
-    answers: tuple[Alone, ...] = ()
     stopped = False
     try:
         if beaten is None or wish.effort == 0:
             solver.look(_FIRST * n, solver.hoped)
-        answers = alone(problem, _known(solver, solver.layout.engaged))
-        engaged = engaged_at_most(problem, answers)
+        engaged = engaged_at_most(problem, alone(problem, _known(solver, solver.layout.engaged)))
         if wish.effort == 0:
-            return Solved(problem, solver.best, answers, engaged, contact, solver.steps)
+            return Solved(problem, solver.best, engaged, contact, solver.steps)
         touching = ContactBound(problem, _known(solver, solver.layout.contact))
         contact = touching.at_most(_touching(solver) if beaten is None else beaten.contact)
         if beaten is not None:
             if engaged <= beaten.engaged and contact <= beaten.contact and beaten.holds == 0 == beaten.exposed:
-                return Solved(problem, None, answers, engaged, contact, solver.steps)
+                return Solved(problem, None, engaged, contact, solver.steps)
             solver.look(_FIRST * n, solver.hoped)
-        for effort, steps in enumerate(_FURTHER[: wish.effort]):
+        for effort, (steps, times) in enumerate(_FURTHER[: wish.effort]):
             counts = solver.best.counts if solver.best else None
             if watch is not None:
                 watch(solver.steps, counts, engaged, contact)
@@ -349,13 +356,23 @@ def solve(
             solver.widen(effort)
             if effort == 0:
                 _touch_together(solver, touching, steps * n // 2, engaged, contact)
-            hoped = solver.hoped  # of the places at hand; more than is proved possible need not be waited for
-            solver.look(steps * n, Counts(min(hoped.engaged, engaged), min(hoped.contact, contact), hoped.holds, 0))
+            _look_again(solver, steps * n, times, engaged, contact)
             contact = touching.at_most(_touching(solver))
         solver.shorten()
     except KeyboardInterrupt:
         stopped = True
-    return Solved(problem, solver.best, answers, engaged, contact, solver.steps, stopped)
+    return Solved(problem, solver.best, engaged, contact, solver.steps, stopped)
+
+
+def _look_again(solver: Solver, steps: int, times: int, engaged: int, contact: int) -> None:
+    """Search from the best that is known and from where everybody stands, until what is hoped for is there."""
+    hoped = solver.hoped  # of the places at hand; more than is proved possible need not be waited for
+    most = Counts(min(hoped.engaged, engaged), min(hoped.contact, contact), hoped.holds, 0)
+    home = {number: solver.layout.poses[place] for number, place in enumerate(solver.layout.home)}
+    for turn in range(times):
+        solver.look(steps, most, home if turn else None, turn=turn)
+        if solver.best is not None and reached(solver.wish.prefer, solver.best.counts, most):
+            return
 
 
 def _known(solver: Solver, so: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> dict[int, Pose]:

@@ -17,9 +17,10 @@ from simulator.planner.plan import Plan, Preference, Progress
 from simulator.planner.problem import Problem, problem_of
 from simulator.planner.reasons import reasons
 from simulator.planner.solving import Solved, Wish, solve
+from simulator.planner.standpoint import AsItIs, Standpoint
 from simulator.planner.wrapping import closing, notes_on, wrap
 from simulator.rules import UnknownRulesetError, ruleset_of
-from simulator.rules.judged import judge
+from simulator.rules.judged import judge, measure
 from simulator.rules.ruleset import MoveRule, Ruleset
 from simulator.rules.words import being_in_range, listed, touched_enemy
 from simulator.rules.words import engaged as with_unit
@@ -61,14 +62,24 @@ def plan(
     began = time.perf_counter()
     wanted = None if targets is None else tuple(targets)
     said = Move(kind, unit_id, targets=wanted, mode=mode, objective=objective)
-    planned = _Planning(state, said, Wish(prefer, avoid_new_fights, effort), watch).run()
+    planning = _Planning(state, said, Wish(prefer, avoid_new_fights, effort), watch, Standpoint(state, unit_id))
+    planned = planning.run()
+    if not planning.accepts(planned):  # something is so near a limit that a hair's breadth in turning the table tells
+        planned = _Planning(state, said, planning.wish, watch, AsItIs(state, unit_id)).run()
     return replace(planned, seconds=time.perf_counter() - began)
 
 
 class _Planning:
-    """One plan in the making."""
+    """One plan in the making: searched as seen from its standpoint, told of the position as it is."""
 
-    def __init__(self, state: State, said: Move, wish: Wish, watch: Callable[[Progress], None] | None) -> None:
+    def __init__(
+        self,
+        state: State,
+        said: Move,
+        wish: Wish,
+        watch: Callable[[Progress], None] | None,
+        standpoint: Standpoint,
+    ) -> None:
         self.state = state
         self.unit: Unit = state.unit(said.unit)
         self.ruleset: Ruleset = ruleset_of(state)
@@ -81,6 +92,7 @@ class _Planning:
         self.wish = wish
         self.watch = watch
         self.said = said
+        self.standpoint = standpoint
         self.stays = Move(said.kind, said.unit)
         self.solved: list[Solved] = []
 
@@ -88,8 +100,9 @@ class _Planning:
         """Solve every selection there is; keep the best."""
         assert self.rule.choices is not None, "others are refused"
         left_open = self.said.targets is None and self.said.objective is None
-        choices = self._in_mode(self.rule.choices(self.state, self.unit)) if left_open else (self.said,)
-        refused = self._refused(choices[0] if choices else self.said)
+        seen = self.standpoint.seen
+        choices = self._in_mode(self.rule.choices(seen, seen.unit(self.unit.id))) if left_open else (self.said,)
+        refused = self._refused(self.standpoint.move_back(choices[0]) if choices else self.said)
         if refused:
             return self._nobody(refused)
         if self.rule.plain is not None:
@@ -97,7 +110,7 @@ class _Planning:
         stopped = False
         try:
             for choice in choices:
-                self.solved.append(self._solve(problem_of(self.state, choice, self.ruleset)))
+                self.solved.append(self._solve(problem_of(seen, choice, self.ruleset)))
                 stopped = self.solved[-1].stopped
                 if stopped:
                     break
@@ -110,7 +123,7 @@ class _Planning:
         """Return those selections that are of the mode that is selected, if one is."""
         if self.said.mode is None:
             return choices
-        fit = [move for move in choices if self.rule.select(self.state, move).mode == self.said.mode]
+        fit = [move for move in choices if self.rule.select(self.standpoint.seen, move).mode == self.said.mode]
         return tuple(fit) or (self.said,)
 
     def _all_there_are(self, choices: Sequence[Move]) -> bool:
@@ -151,7 +164,7 @@ class _Planning:
         if problem.selection.objectives:
             return tuple(being_in_range(o) for o in problem.selection.objectives)
         if self.wish.prefer == "objective":
-            return tuple(being_in_range(o) for o in self.state.board.objectives)
+            return tuple(being_in_range(o) for o in problem.state.board.objectives)
         return ()
 
     def _answer(self, notes: list[str], *, all_tried: bool) -> Plan:
@@ -176,12 +189,14 @@ class _Planning:
             )
         best = max(found, key=self._merit)
         assert best.best is not None
-        if not best.best.move.steps:
+        move = self.standpoint.move_back(best.best.move)
+        if not move.steps:
             proof = self._proof(best.problem)
             if proof is not None and all_tried:
                 return replace(self._nobody([*notes, proof]), steps=steps)
-        end = judge(self.state, best.best.move, self.ruleset).end
-        placed = reasons(best.problem, best.best.move, end)
+        problem = self._as_it_is(best.problem)
+        end = judge(self.state, move, self.ruleset).end
+        placed = reasons(problem, move, end)
         held: tuple[Held, ...] = ()
         if self.wish.prefer == "wrap":
             held = models_held(end, end.unit(self.unit.id), self.ruleset)
@@ -191,14 +206,14 @@ class _Planning:
             unit=self.unit.id,
             kind=self.rule.kind,
             status="found",
-            move=best.best.move,
+            move=move,
             engaged=best.best.counts.engaged,
             engaged_at_most=engaged,
             in_contact=best.best.counts.contact,
             in_contact_at_most=contact,
             prefer=self.wish.prefer,
             placed=placed,
-            hindered=hindrances(best.problem, best.engaged, end) if self.wish.effort else (),
+            hindered=hindrances(problem, end) if self.wish.effort else (),
             notes=tuple(notes),
             held=tuple(h.model for h in held),
             steps=steps,
@@ -238,7 +253,16 @@ class _Planning:
 
     def _proof(self, problem: Problem) -> str | None:
         """Return why nobody may move at all, where that is proved; a quick look does not ask."""
-        return impossible(problem) if self.wish.effort else None
+        return impossible(self._as_it_is(problem)) if self.wish.effort else None
+
+    def _as_it_is(self, problem: Problem) -> Problem:
+        """Return the problem of the position as it is, so that places and names are told as people know them."""
+        return problem_of(self.state, self.standpoint.move_back(problem.move), self.ruleset)
+
+    def accepts(self, planned: Plan) -> bool:
+        """Say whether the referee accepts a plan's move in the position as it is."""
+        judged = judge(self.state, planned.move, self.ruleset)
+        return not planned.move.steps or all(finding.kept is True for finding in measure(judged))
 
     def _nobody(self, notes: Sequence[str]) -> Plan:
         """Return that nobody moves: what stands, stands."""

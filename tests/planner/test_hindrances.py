@@ -7,7 +7,6 @@ from typing import Any
 
 from simulator.geometry.lengths import inches
 from simulator.moves import Move
-from simulator.planner.alone import alone
 from simulator.planner.hindrances import hindrances
 from simulator.planner.plan import Hindrance
 from simulator.planner.problem import Problem, problem_of
@@ -25,7 +24,7 @@ def a_problem(units: list[Tree], kind: str = "pile-in", **changes: Any) -> Probl
 
 def told(problem: Problem, ended: State | None = None) -> dict[str, Hindrance]:
     """What hinders each model, by id, where nobody moved or as `ended`."""
-    return {h.model: h for h in hindrances(problem, alone(problem), ended or problem.state)}
+    return {h.model: h for h in hindrances(problem, ended or problem.state)}
 
 
 def test_whoever_is_engaged_is_not_hindered():

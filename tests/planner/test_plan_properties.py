@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simulator.army import Unit
 from simulator.geometry.lengths import inches
 from simulator.moves import Move
 from simulator.planner.plan import Plan
@@ -22,7 +21,7 @@ from tests.benchmarks.plan_instances import instances
 from tests.benchmarks.plan_table import counted
 from tests.planner.comparing import equals_cp_sat
 from tests.planner.random_fights import a_fight, without
-from tests.positions import CENTRE, position, transformed, turned, unit
+from tests.positions import position, seen_otherwise, transformed, unit
 from tests.rulesets import under, varied_rulesets
 
 NOBODY = Move("pile-in", "raiders")
@@ -72,18 +71,6 @@ def test_the_same_position_gets_the_same_plan() -> None:
         assert first == second, instance.id
 
 
-def seen_otherwise(state: State) -> Iterator[tuple[str, State]]:
-    """The same position turned, mirrored, with other names, and with its models and units in another order."""
-    for degrees in (90.0, 180.0):
-        yield f"turned by {degrees:g}", transformed(state, NOBODY, turned(degrees), lambda f, d=degrees: f + d)[0]
-    yield "mirrored", transformed(state, NOBODY, lambda p: (2 * CENTRE[0] - p[0], p[1]), lambda f: 180.0 - f)[0]
-    yield "in another file order", replace(state, units=tuple(_reordered(u) for u in reversed(state.units)))
-
-
-def _reordered(one: Unit) -> Unit:
-    return replace(one, models=(*one.models[1::2], *one.models[0::2])[::-1])
-
-
 def nothing_else_matters(seed: int) -> None:
     state = a_fight(f"turned {seed}", (3, 5, 8), (3, 5), engagement=1.0 + seed % 2)
     expected = plan(state, "raiders")
@@ -101,18 +88,8 @@ def test_turning_mirroring_renaming_and_reordering_change_no_value(seed: int) ->
     nothing_else_matters(seed)
 
 
-SHORT = (124, 130)
-"""Fights in which the search comes to one contact less than its bound as they are, and to the bound when turned."""
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "seed",
-    [
-        pytest.param(s, marks=pytest.mark.xfail(reason="one contact short", strict=True)) if s in SHORT else s
-        for s in MANY
-    ],
-)
+@pytest.mark.parametrize("seed", MANY)
 def test_turning_mirroring_renaming_and_reordering_change_no_value_at_length(seed: int) -> None:
     nothing_else_matters(seed)
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 import tokenize
+import tomllib
 from pathlib import Path
 
 import simulator
+from simulator.files.rulesets import RULESETS
 
 ROOT = Path(simulator.__file__).parent.parent
 
@@ -38,3 +41,21 @@ def test_no_second_tolerance() -> None:
         with path.open("rb") as source:
             numbers = {t.string for t in tokenize.tokenize(source.readline) if t.type == tokenize.NUMBER}
         assert "0.001" not in numbers, path
+
+
+def test_nobody_outside_its_folder_asks_which_ruleset_it_is() -> None:
+    """No module names a ruleset, but for the list of them; the contract of the layers knows every folder."""
+    folders = {listed.where.split(".")[2] for listed in RULESETS.values()}
+    for path in sorted((ROOT / "simulator").rglob("*.py")):
+        place = path.relative_to(ROOT / "simulator").parts
+        if place[:2] == ("files", "rulesets.py") or (place[0] == "rules" and place[1] in folders):
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                assert node.value not in RULESETS, f"{path}:{node.lineno}"
+                assert not node.value.startswith(("40k-", "cosmic-")) or " " in node.value, f"{path}:{node.lineno}"
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    (loop,) = (c for c in contracts if c["name"].startswith("The loop"))
+    assert set(loop["forbidden_modules"]) == {f"simulator.rules.{folder}" for folder in folders}

@@ -57,7 +57,7 @@ class MoveKeys(Entry):
     kind: Annotated[
         Literal["pile-in", "consolidate", "disembark", "boarding", "retreat"],
         Field(
-            description='Kind of move; "disembark" sets up a unit whose transport is destroyed (11th edition), '
+            description='Kind of move; "disembark" sets up a unit whose transport is destroyed, '
             '"boarding" and "retreat" are Cosmic Combat\'s.'
         ),
     ]

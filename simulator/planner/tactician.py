@@ -126,7 +126,7 @@ class _Planning:
         """Return those selections that are of the mode that is selected, if one is."""
         if self.said.mode is None:
             return choices
-        fit = [move for move in choices if self.rule.select(self.state, move).mode == self.said.mode]
+        fit = [move for move in choices if self.rule.select(self.standpoint.seen, move).mode == self.said.mode]
         return tuple(fit) or (self.said,)
 
     def _all_there_are(self, choices: Sequence[Move]) -> bool:

@@ -13,6 +13,8 @@ from simulator.planner.tactician import plan
 from simulator.referee import check
 from simulator.rules.words import is_engaged, touched_enemy
 from simulator.state import State
+from tests.planner.random_fights import SIZES, a_fight
+from tests.positions import seen_otherwise
 from tests.rules.tenth.tables import CENTRE, FOUGHT, TOUCH, tenth, unit
 
 
@@ -80,3 +82,22 @@ def test_a_unit_out_of_reach_of_enemies_is_planned_toward_the_closest_objective(
     assert verdict.outcome == "legal"
     assert (verdict.mode, verdict.objective) == ("objective", "near")
     assert planned.move.steps
+
+
+@pytest.mark.parametrize(
+    "sizes",
+    [
+        pytest.param(SIZES, id="round"),
+        pytest.param(("75x42mm", "105x70mm", "32mm"), id="turning costs", marks=pytest.mark.slow),
+    ],
+)
+@pytest.mark.parametrize("seed", range(3))
+def test_however_the_table_is_turned_the_plan_is_the_same(seed: int, sizes: tuple[str, ...]) -> None:
+    state = replace(a_fight(f"tenth {seed}", (3, 5), (3, 5), sizes=sizes), ruleset="40k-10e")
+    expected = plan(state, "raiders", "pile-in")
+    for how, other in seen_otherwise(state):
+        planned = plan(other, "raiders", "pile-in")
+        assert planned.status == expected.status, how
+        assert [step.model for step in planned.move.steps] == [step.model for step in expected.move.steps], how
+        assert (planned.engaged, planned.in_contact) == (expected.engaged, expected.in_contact), how
+        assert not planned.move.steps or check(other, planned.move, advise=False).outcome == "legal", how

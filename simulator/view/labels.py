@@ -131,10 +131,10 @@ def _discs(body: Body, camera: Camera, x: float, y: float) -> list[tuple[float, 
     inner, reach = body.base.inner * camera.scale, body.base.reach * camera.scale
     if reach - inner < 1.0:
         return [(x, y, reach)]
-    outline = body_outline(body, camera.scale)
-    ends = max((outline.edge(body.pose.facing + turn) for turn in range(0, 180, 15)), key=lambda p: math.hypot(*p))
-    share = max(1.0 - inner / math.hypot(*ends), 0.0)
-    return [(x + t * share * ends[0], y + t * share * ends[1], inner) for t in (-1.0, -0.5, 0.0, 0.5, 1.0)]
+    along, across = (body.base.support(1.0, 0.0) * camera.scale, body.base.support(0.0, 1.0) * camera.scale)
+    turn = math.radians(body.pose.facing + (0.0 if along >= across else 90.0))
+    far = max(along, across) - inner
+    return [(x + t * far * math.cos(turn), y - t * far * math.sin(turn), inner) for t in (-1.0, -0.5, 0.0, 0.5, 1.0)]
 
 
 def _measure_plate(mark: Measure, ground: Ground, camera: Camera, theme: Theme) -> Figure:

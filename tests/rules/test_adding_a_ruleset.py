@@ -23,7 +23,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the program with what the page adds: new files, and lines in a table that is there."""
     copy = tmp_path_factory.mktemp("project")
     shutil.copytree(ROOT / "simulator", copy / "simulator", ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("assets", "scenarios", "pyproject.toml"):
+    for name in ("assets", "pyproject.toml"):
         place = copy / name
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, place)
@@ -43,16 +43,48 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy
 
 
-def run(project: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+def run(project: Path, *arguments: str, asked: str | None = None) -> subprocess.CompletedProcess[str]:
     env = {**os.environ, "PYTHONPATH": str(project), "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, "-m", *arguments]
-    return subprocess.run(command, cwd=project, env=env, capture_output=True, text=True, check=False)
+    command = [sys.executable, *arguments]
+    return subprocess.run(command, cwd=project, env=env, capture_output=True, text=True, check=False, input=asked)
 
 
-def told(project: Path, *arguments: str, code: int = 0) -> str:
-    done = run(project, "simulator", *arguments)
-    assert done.returncode == code, done.stdout + done.stderr
-    return done.stdout + done.stderr
+COMMANDS = {
+    "validate": f"validate {CASE}",
+    "check": f"check {CASE} --json",
+    "rules": "rules --ruleset brawl",
+    "next": f"next {CASE}",
+    "plan": f"plan {CASE} --unit raiders",
+    "fight": f"fight {CASE} --seed 3 -o brawl.jsonl",
+    "verify": "verify brawl.jsonl",
+    "replay": "replay brawl.jsonl --export brawl.html",
+    "refused": "fight table.toml --script twice.toml --planner straight",
+}
+DRIVER = """
+import contextlib, io, json, sys
+from simulator.cli import main
+
+answers = {}
+for name, line in json.load(sys.stdin).items():
+    with contextlib.redirect_stdout(io.StringIO()) as told, contextlib.redirect_stderr(told):
+        code = main(line.split())
+    answers[name] = [code, told.getvalue()]
+json.dump(answers, sys.stdout)
+"""
+
+
+@pytest.fixture(scope="module")
+def answers(project: Path) -> dict[str, tuple[int, str]]:
+    """The exit code and the words of each command, run in the copy."""
+    scouts = '[[units]]\nid = "scouts"\nplayer = "red"\nbase = "32mm"\nmodels = [[20.0, 10.0]]\n\n[[moves]]'
+    table = (project / CASE).read_text(encoding="utf-8").replace("[[moves]]", scouts, 1)
+    table = table.replace("[units.profile]", "piled_in = true\n\n[units.profile]", 1)
+    (project / "table.toml").write_text(table, encoding="utf-8")
+    stay = '[[decisions]]\ndecision = "pile-in"\nunit = "raiders"\nstay = true\n'
+    (project / "twice.toml").write_text(f"format = 1\n\n{stay}", encoding="utf-8")
+    done = run(project, "-c", DRIVER, asked=json.dumps(COMMANDS))
+    assert done.returncode == 0, done.stdout + done.stderr
+    return {name: (code, told) for name, (code, told) in json.loads(done.stdout).items()}
 
 
 def test_the_page_names_every_file_that_it_adds() -> None:
@@ -76,49 +108,46 @@ def test_files_and_modules_that_the_page_names_are_there() -> None:
 
 def test_the_new_ruleset_is_written_as_the_house_writes(project: Path) -> None:
     for command in (["ruff", "check"], ["ruff", "format", "--check"]):
-        done = run(project, *command, "simulator/rules/brawl", "simulator/files/rulesets.py")
+        done = run(project, "-m", *command, "simulator/rules/brawl", "simulator/files/rulesets.py")
         assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.slow
 def test_the_new_ruleset_has_sound_types(project: Path) -> None:
-    done = run(project, "mypy", "--cache-dir", str(project / ".cache"), "simulator/rules/brawl")
+    done = run(project, "-m", "mypy", "--cache-dir", str(project / ".cache"), "simulator/rules/brawl")
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_its_case_is_judged_as_it_says(project: Path) -> None:
-    told(project, "validate", CASE)
-    moves = json.loads(told(project, "check", CASE, "--json"))["moves"]
+def test_its_case_is_judged_as_it_says(answers: dict[str, tuple[int, str]]) -> None:
+    assert answers["validate"][0] == answers["check"][0] == 0
+    moves = json.loads(answers["check"][1])["moves"]
     assert [(m["verdict"], m["as_expected"]) for m in moves] == [("legal", True), ("illegal", True)]
     assert [f["clause"] for f in moves[1]["findings"]] == ["rush.closer"]
     assert moves[1]["findings"][0]["nearest_legal"] is not None
 
 
-def test_its_rules_are_listed(project: Path) -> None:
-    listed = told(project, "rules", "--ruleset", "brawl")
+def test_its_rules_are_listed(answers: dict[str, tuple[int, str]]) -> None:
+    code, listed = answers["rules"]
+    assert code == 0
     for clause in ("rush.free", "rush.closer", "phase.strikes", "phase.once"):
         assert f"  {clause} · Brawl, " in listed
     assert "Nobody flees." in listed
 
 
-def test_it_is_planned_asked_about_played_verified_and_shown(project: Path) -> None:
-    assert "red decides: pile-in. red has units that have not rushed." in told(project, "next", CASE)
-    assert "rush" in told(project, "plan", CASE, "--unit", "raiders")
-    told(project, "fight", CASE, "--seed", "3", "-o", "brawl.jsonl")
-    told(project, "verify", "brawl.jsonl")
+def test_it_is_asked_about_planned_played_verified_and_shown(
+    project: Path, answers: dict[str, tuple[int, str]]
+) -> None:
+    for name in ("next", "plan", "fight", "verify", "replay"):
+        assert answers[name][0] == 0, answers[name][1]
+    assert "red decides: pile-in. red has units that have not rushed." in answers["next"][1]
+    assert "Tarn Raiders, rush toward Ashfield Guard: 2 of at most 2 engaged" in answers["plan"][1]
+    assert "Tarn Raiders rush towards Ashfield Guard." in answers["fight"][1]
     events = [json.loads(line) for line in (project / "brawl.jsonl").read_text(encoding="utf-8").splitlines()]
-    kinds = [event.get("type") for event in events]
-    assert "model_moved" in kinds
-    assert "dice_rolled" in kinds
-    told(project, "replay", "brawl.jsonl", "--export", "brawl.html")
+    assert {"model_moved", "dice_rolled", "unit_marked", "ended"} <= {event.get("type") for event in events}
     assert (project / "brawl.html").stat().st_size > 10_000
 
 
-def test_what_cannot_be_chosen_is_refused_by_its_clause(project: Path) -> None:
-    scouts = '[[units]]\nid = "scouts"\nplayer = "red"\nbase = "32mm"\nmodels = [[20.0, 10.0]]\n\n[[moves]]'
-    table = (project / CASE).read_text(encoding="utf-8").replace("[[moves]]", scouts, 1)
-    (project / "table.toml").write_text(table.replace("[units.profile]", "piled_in = true\n\n[units.profile]", 1))
-    stay = '[[decisions]]\ndecision = "pile-in"\nunit = "raiders"\nstay = true\n'
-    (project / "twice.toml").write_text(f"format = 1\n\n{stay}")
-    refused = told(project, "fight", "table.toml", "--script", "twice.toml", "--planner", "straight", code=2)
-    assert 'phase.once: It never came up for "raiders": Tarn Raiders have done so already.' in refused
+def test_what_cannot_be_chosen_is_refused_by_its_clause(answers: dict[str, tuple[int, str]]) -> None:
+    code, told = answers["refused"]
+    assert code == 2
+    assert 'phase.once: It never came up for "raiders": Tarn Raiders have done so already.' in told

@@ -23,4 +23,5 @@ def test_a_lone_unit_with_room_all_round_has_its_name_over_it(base: Base, turned
     camera = fit((10.0, 10.0, 30.0, 30.0), 800, 600)
     marks = (token(state, model), Name("Throne", (model.body,), id="name-throne"))
     (name,) = word_figures(marks, camera, LIGHT)
-    assert name.id == "name-throne"
+    top = camera.to_pixels((20.0, 20.0 + base.support(0.0, 1.0, turned)))[1]
+    assert top - 20.0 < name.at[1] < top

@@ -149,7 +149,7 @@ class Judging:
 
     def _stand_clear(self, number: int) -> bool:
         """Say whether whatever a model may not pass is also what no end may stand on: no mate of its own unit is."""
-        return not set(self._problem.obstacles[number].bodies) & {m.body for m in self._problem.models}
+        return not set(self._problem.lasting_obstacles[number].bodies) & {m.body for m in self._problem.models}
 
     def _away(self, number: int, centres: Floats) -> Floats:
         x, y = self._problem.aims[number].model.body.pose.point
@@ -158,14 +158,14 @@ class Judging:
     def _finder(self, base: Base, number: int, facing: float) -> WayFinder:
         if (number, facing) not in self._finders:
             start = self._problem.models[number].body.pose.point
-            obstacles = self._problem.obstacles[number]
+            obstacles = self._problem.lasting_obstacles[number]
             self._finders[number, facing] = WayFinder(base, facing, start, obstacles, limit=self._longest)
         return self._finders[number, facing]
 
     def _turning(self, base: Base, number: int, facing: float) -> Turning:
         if (number, facing) not in self._turns:
             pose = self._problem.models[number].body.pose
-            self._turns[number, facing] = Turning(base, pose, facing, self._problem.obstacles[number])
+            self._turns[number, facing] = Turning(base, pose, facing, self._problem.lasting_obstacles[number])
         return self._turns[number, facing]
 
 

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from simulator.planner.layout import Layout
 
 
-def order_of_moving(layout: Layout, places: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the numbers of the models that move, in a legal order; and those that wait for one another in a circle.
+def who_may_go(layout: Layout, places: Sequence[int], gone: Collection[int]) -> list[int]:
+    """Return the models that move and whose place no mate's start is in the way of any more, who had best go first.
 
     Those that do their duty go before those that cannot: places that are taken when these move excuse them (D3). Among
-    them who goes farther goes first, as the front rank does at a table.
+    them who goes farther goes first, as the front rank does at a table. None is left where all have gone, or wait for
+    one another in a circle.
+
+    Args:
+        layout: the places.
+        places: the place of each model.
+        gone: the models that have moved.
     """
-    moving = [number for number, place in enumerate(places) if place != layout.home[number]]
-    waits_for = {i: {j for j in moving if j != i and layout.on_start[places[i], j]} for i in moving}
-    order: list[int] = []
-    while len(order) < len(moving):
-        free = [i for i in moving if i not in order and waits_for[i] <= set(order)]
-        if not free:
-            break
-        order.append(min(free, key=lambda i: (not layout.done[i, places[i]], -layout.lengths[i, places[i]], i)))
-    return tuple(order), tuple(i for i in moving if i not in order)
+    left = who_moves(layout, places) - set(gone)
+    free = [i for i in left if not any(layout.on_start[places[i], j] for j in left if j != i)]
+    return sorted(free, key=lambda i: (not layout.done[i, places[i]], -layout.lengths[i, places[i]], i))
+
+
+def who_moves(layout: Layout, places: Sequence[int]) -> set[int]:
+    """Return the models whose place is not where they stand."""
+    return {number for number, place in enumerate(places) if place != layout.home[number]}

@@ -5,7 +5,7 @@ Only the unit's own models change places; everything else on the table is fixed,
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -73,9 +73,13 @@ class Problem:
         return standing(self.state.board, bodies(others))
 
     @cached_property
-    def obstacles(self) -> tuple[Obstacles, ...]:
-        """What each model may not pass, the unit's other models at their starts."""
-        return tuple(barrier(self.state, model).obstacles for model in self.models)
+    def lasting_obstacles(self) -> tuple[Obstacles, ...]:
+        """What each model may not pass whoever has moved before it: not the mates that may have moved away."""
+        leaving = {m.body for k, m in enumerate(self.models) if self.may_move(k)}
+        return tuple(
+            replace(around, bodies=tuple(body for body in around.bodies if body not in leaving))
+            for around in (barrier(self.state, model).obstacles for model in self.models)
+        )
 
     @cached_property
     def survey(self) -> Survey:

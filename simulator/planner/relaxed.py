@@ -7,14 +7,13 @@ these, so what these rule out is ruled out for good. Lengths in inches.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
 from simulator.geometry.conditions import BodiesCondition, Clear, Condition, Floats, Within
 from simulator.geometry.lengths import TOLERANCE
 from simulator.geometry.shapes import Body
-from simulator.geometry.ways import Obstacles
 from simulator.planner.problem import Problem
 from simulator.planner.question import Question
 from simulator.rules.terms import Aim, Duty
@@ -80,14 +79,6 @@ def engaged(problem: Problem) -> Within:
     return Within(ENGAGED, problem.enemy_bodies, problem.ruleset.engagement)
 
 
-def obstacles(problem: Problem, number: int) -> Obstacles:
-    """Return what a model may not pass in any order of moving: without the mates that may have moved away before."""
-    around = problem.obstacles[number]
-    leaving = {m.body for k, m in enumerate(problem.models) if problem.may_move(k)}
-    kept = tuple(body for body in around.bodies if body not in leaving)
-    return around if len(kept) == len(around.bodies) else replace(around, bodies=kept)
-
-
 def ends(aim: Aim) -> tuple[tuple[Condition, ...], ...]:
     """Return what a moved model's end must keep with regard to its targets: one of these."""
     return tuple(dict.fromkeys(way for duty in aim.duties for way in _ways(duty)))
@@ -117,6 +108,6 @@ def questions(
         *problem.standing,
         *staying_mates(problem, number),
     )
-    around = obstacles(problem, number)
+    around = problem.lasting_obstacles[number]
     base, pose, limit = aim.model.base, aim.model.pose, problem.rule.distance
     return tuple(Question(base, pose, limit, around, (*way, *common), touch) for way in ends(aim))

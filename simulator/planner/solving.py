@@ -18,7 +18,6 @@ from simulator.planner.bounds import alone, engaged_at_most
 from simulator.planner.contact_bound import ContactBound
 from simulator.planner.goals import Counts, Worth, rank, reached, worth
 from simulator.planner.layout import layout_of
-from simulator.planner.order import order_of_moving
 from simulator.planner.plan import Preference
 from simulator.planner.problem import Problem
 from simulator.planner.search import Joint, Places, seek, settle
@@ -248,10 +247,7 @@ class Solver:
 
     def _judge(self, places: Places) -> tuple[int, Finding | None] | None:
         """Let the referee judge places; keep them if they are legal, else return the model at fault, and why."""
-        order, waiting = order_of_moving(self.layout, places)
-        if waiting:
-            return max(waiting, key=lambda i: self.layout.lengths[i, places[i]]), None
-        move = walked(self.problem, self.layout, places, order)
+        move = walked(self.problem, self.layout, places)
         if isinstance(move, int):
             return move, None
         broken = [f for f in measure(judge(self.problem.state, move, self.problem.ruleset)) if f.kept is not True]

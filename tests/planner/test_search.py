@@ -11,7 +11,7 @@ from simulator.geometry.gaps import gap
 from simulator.geometry.lengths import at_most, overlapping
 from simulator.planner.goals import worth
 from simulator.planner.layout import Layout, layout_of
-from simulator.planner.order import order_of_moving
+from simulator.planner.order import who_may_go, who_moves
 from simulator.planner.problem import Problem, problem_of
 from simulator.planner.search import Joint, Places, seek, settle
 from simulator.planner.sites import sites_of
@@ -131,12 +131,12 @@ class TestTheOrderOfMoving:
             problem, layout = laid_out(seed, movers=6)
             joint = joint_of(problem, layout)
             found = seek(joint, steps=150, enough=lambda _places: False)
-            order, waiting = order_of_moving(layout, found.places) if found else ((), (0,))
-            if found is None or waiting:
+            if found is None:
                 continue
-            standing = dict(enumerate(layout.home))
-            for number in order:
-                place = found.places[number]
+            standing, gone = dict(enumerate(layout.home)), list[int]()
+            while free := who_may_go(layout, found.places, gone):
+                number, place = free[0], found.places[free[0]]
+                gone.append(number)
                 others = [layout.body(at) for i, at in standing.items() if i != number]
                 assert not any(overlapping(gap(layout.body(place), other)) for other in others)
                 standing[number] = place
@@ -149,7 +149,8 @@ class TestTheOrderOfMoving:
         a, b = (int(np.flatnonzero(np.isfinite(layout.lengths[i]) & (layout.lengths[i] > 0))[0]) for i in (0, 1))
         layout.on_start[a, 1] = layout.on_start[b, 0] = True
         places = (a, b, *layout.home[2:])
-        assert order_of_moving(layout, places) == ((), (0, 1))
+        assert who_moves(layout, places) == {0, 1}
+        assert who_may_go(layout, places, ()) == []
 
     def test_who_does_its_duty_goes_before_who_cannot(self) -> None:
         _, layout = laid_out(1)
@@ -157,4 +158,4 @@ class TestTheOrderOfMoving:
         may = [np.flatnonzero(np.isfinite(layout.lengths[i]) & (layout.lengths[i] > 0)) for i in (0, 1)]
         idle, busy = int(may[0][0]), int(may[1][0])
         layout.done[0, idle], layout.done[1, busy] = False, True
-        assert order_of_moving(layout, (idle, busy, *layout.home[2:])) == ((1, 0), ())
+        assert who_may_go(layout, (idle, busy, *layout.home[2:]), ()) == [1, 0]

@@ -30,7 +30,7 @@ def radii_of(problem: Problem, numbers: list[int], arcs: Matching) -> np.ndarray
 
 def fights(kind: str) -> list[Problem]:
     """Problems of small fights of bases of one size."""
-    states = [a_fight(f"{kind} {seed}", movers=(3, 4), foes=(1, 2, 3), sizes=("32mm", "40mm")) for seed in range(18)]
+    states = [a_fight(f"{kind} {seed}", movers=(3, 4), foes=(1, 2, 3), sizes=("32mm", "40mm")) for seed in range(26)]
     states = [big(state) if seed % 2 else state for seed, state in enumerate(states)]
     problems = [problem_of(state, selection, ruleset_of(state)) for state in states for selection in selections(state)]
     return [problem for problem in problems if len({model.base for model in problem.models}) == 1]

@@ -98,6 +98,14 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code: 0, 1 or 3 as the command says; 2 for bad input or usage."""
+    try:
+        return _main(argv)
+    except KeyboardInterrupt:
+        print("\nStopped.", file=sys.stderr)
+        return INTERRUPTED
+
+
+def _main(argv: Sequence[str] | None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that lacks a sign gets a substitute, not a failure
@@ -132,9 +140,6 @@ def _run(args: argparse.Namespace) -> int:
             return 0
         print(f"fightphase {args.command}: {error.filename or 'file'}: {error.strerror or error}", file=sys.stderr)
         return BAD_INPUT
-    except KeyboardInterrupt:
-        print("\nStopped.", file=sys.stderr)
-        return INTERRUPTED
     return code
 
 

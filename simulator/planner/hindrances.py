@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -15,14 +16,17 @@ from simulator.planner.plan import Hindrance
 from simulator.planner.problem import Problem
 from simulator.planner.relaxed import ENGAGED
 from simulator.planner.stopping import stopped
-from simulator.rules.words import apart, bodies, groups, nearest_model, place, quote, within
+from simulator.rules.telling import without_end
+from simulator.rules.words import apart, bodies, groups, listed, nearest_model, place, quote, within
 from simulator.state import State
 
 _BUDGET: Final = 1500
 """How many cells the search for a place between mates may take."""
 
 
-def hindrances(problem: Problem, ended: State) -> tuple[Hindrance, ...]:
+def hindrances(
+    problem: Problem, ended: State, others: Sequence[Problem] = (), *, all_tried: bool = True
+) -> tuple[Hindrance, ...]:
     """Return what keeps each model from ending engaged, of those that do not.
 
     Nothing is said where the move itself is out of every fight.
@@ -30,6 +34,8 @@ def hindrances(problem: Problem, ended: State) -> tuple[Hindrance, ...]:
     Args:
         problem: the unit's move.
         ended: the position that the planned move leaves.
+        others: the same move toward what else could be selected.
+        all_tried: whether these are all; if they are not, nothing is proved of the rest.
     """
     ends = [ended.model(model.id) for model in problem.models]
     reach = problem.ruleset.engagement
@@ -44,8 +50,22 @@ def hindrances(problem: Problem, ended: State) -> tuple[Hindrance, ...]:
         if answer.possible:
             told.append(Hindrance(model.id, False, _could(problem, answer, ended)))
         elif not _out_of_every_fight(problem, answer):
-            told.append(Hindrance(model.id, True, stopped(problem, answer)))
+            told.append(_whatever_is_selected(answer.number, model, stopped(problem, answer), others, all_tried))
     return tuple(told)
+
+
+def _whatever_is_selected(
+    number: int, model: Model, reason: str, others: Sequence[Problem], all_tried: bool
+) -> Hindrance:
+    """Return what stops a model, as proved only where no other selection would let it be engaged."""
+    for other in others:
+        rest = {k: m.body.pose for k, m in enumerate(other.models) if k != number}
+        if alone(other, rest)[number].possible:
+            selected = listed([foe.name for foe in other.selection.targets]) or f"objective {other.move.objective}"
+            return Hindrance(model.id, False, f"{without_end(reason)}; it could be with {selected} selected")
+    if not all_tried:
+        return Hindrance(model.id, False, f"{without_end(reason)}; not every other selection was tried")
+    return Hindrance(model.id, True, reason)
 
 
 def _out_of_every_fight(problem: Problem, answer: Alone) -> bool:

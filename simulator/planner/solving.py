@@ -31,6 +31,8 @@ _FIRST: Final = 40
 _FURTHER: Final = ((60, 3), (120, 3), (240, 1))
 """What follows where the bounds leave room: steps for each model, and how often they are gone; first from the best that
 is known, then from where everybody stands, with other chances."""
+_COUNTED: Final = {"engaged", "contact"}
+"""Preferences whose bounds are proved: only there it is known that there may be something better."""
 _ARRANGEMENTS: Final = 2
 """How many ways to touch enemies together are begun with, at most."""
 _REFUSALS: Final = 24
@@ -352,12 +354,18 @@ def solve(
             solver.widen(effort)
             if effort == 0:
                 _touch_together(solver, touching, steps * n // 2, engaged, contact)
-            _look_again(solver, steps * n, times, engaged, contact)
+            _look_again(solver, steps * n, times if wish.prefer in _COUNTED else 1, engaged, contact)
             contact = touching.at_most(_touching(solver))
         solver.shorten()
     except KeyboardInterrupt:
         stopped = True
     return Solved(problem, solver.best, engaged, contact, solver.steps, stopped)
+
+
+def bounded(problem: Problem) -> Solved:
+    """Return the bounds of a selection that is not searched, because another one comes before it anyway."""
+    touching = ContactBound(problem).at_most()
+    return Solved(problem, None, engaged_at_most(problem), touching, 0)
 
 
 def _look_again(solver: Solver, steps: int, times: int, engaged: int, contact: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Final, get_args
 
 from simulator.army import Unit
 from simulator.geometry.conditions import Condition
@@ -13,11 +14,11 @@ from simulator.planner.bounds import impossible
 from simulator.planner.goals import Counts
 from simulator.planner.held import Held, models_held
 from simulator.planner.hindrances import hindrances
-from simulator.planner.plan import Plan, Preference, Progress, Purpose
+from simulator.planner.plan import Hindrance, Plan, Preference, Progress, Purpose
 from simulator.planner.problem import Problem, problem_of
 from simulator.planner.reasons import reasons
 from simulator.planner.setting_up import plan_setting_up
-from simulator.planner.solving import Solved, Wish, solve
+from simulator.planner.solving import Solved, Wish, bounded, solve
 from simulator.planner.standpoint import AsItIs, Standpoint
 from simulator.planner.wrapping import closing, notes_on, wrap
 from simulator.rules import UnknownRulesetError, ruleset_of
@@ -60,8 +61,10 @@ def plan(
 
     Raises:
         UnknownRulesetError: no clauses are written for the position's ruleset, or it has no such kind of move to plan.
+        ValueError: there is no such unit, preference or objective, or a target is no enemy unit on the table, or twice.
     """
     began = time.perf_counter()
+    _check(state, unit_id, prefer, targets, objective)
     rule = ruleset_of(state).moves.get(kind)
     if rule is not None and rule.sets_up:
         return replace(plan_setting_up(state, unit_id, kind), seconds=time.perf_counter() - began)
@@ -72,6 +75,31 @@ def plan(
     if not planning.accepts(planned):  # something is so near a limit that a hair's breadth in turning the table tells
         planned = _Planning(state, said, planning.wish, watch, AsItIs(state, unit_id)).run()
     return replace(planned, seconds=time.perf_counter() - began)
+
+
+def _check(
+    state: State, unit_id: str, prefer: Preference, targets: Sequence[str] | None, objective: str | None
+) -> None:
+    """Refuse what is not there.
+
+    Raises:
+        ValueError: it names what is wrong, and what there is.
+    """
+    if unit_id not in state.unit_by_id:
+        raise ValueError(f'there is no unit "{unit_id}"; there are {listed(list(state.unit_by_id))}')
+    if prefer not in get_args(Preference):
+        raise ValueError(f'prefer = "{prefer}" is not one of {listed(get_args(Preference))}')
+    foes = [foe.id for foe in state.enemies_of(state.unit(unit_id))]
+    wanted = [targets] if isinstance(targets, str) else list(targets or ())
+    wrong = [target for target in wanted if target not in foes]
+    if wrong or isinstance(targets, str) or len(set(wanted)) < len(wanted):
+        raise ValueError(f"targets = {targets!r} is no list of different enemy units on the table: {listed(foes)}")
+    goals = [goal.id for goal in state.board.objectives]
+    if objective is not None and objective not in goals:
+        raise ValueError(f'there is no objective "{objective}"; there are {listed(goals) or "none"}')
+
+
+_STOPPED: Final = "Stopped before the search was over."
 
 
 class _Planning:
@@ -105,6 +133,8 @@ class _Planning:
         left_open = self.said.targets is None and self.said.objective is None
         seen = self.standpoint.seen
         choices = self._in_mode(self.rule.choices(seen, seen.unit(self.unit.id))) if left_open else (self.said,)
+        if self._fewest:
+            choices = sorted(choices, key=lambda move: self._begun(move.targets or ()))
         refused = self._refused(self.standpoint.move_back(choices[0]) if choices else self.said)
         if refused:
             return self._nobody(refused)
@@ -119,8 +149,13 @@ class _Planning:
                     break
         except KeyboardInterrupt:  # before there was anything to keep of this selection
             stopped = True
-        notes = ["Stopped before the search was over."] if stopped else []
-        return self._answer(notes, all_tried=len(self.solved) == len(choices) and self._all_there_are(choices))
+        notes = [_STOPPED] if stopped else []
+        all_tried = len(self.solved) == len(choices) and self._all_there_are(choices)
+        try:
+            return self._answer(notes, all_tried=all_tried)
+        except KeyboardInterrupt:  # the search is over: what is left out is what stops those that do not engage
+            self.wish = replace(self.wish, effort=0)
+            return self._answer([_STOPPED], all_tried=all_tried)
 
     def _in_mode(self, choices: Sequence[Move]) -> Sequence[Move]:
         """Return those selections that are of the mode that is selected, if one is."""
@@ -149,18 +184,36 @@ class _Planning:
                 self.watch(Progress(done + steps, at.engaged, engaged, at.contact, contact))
 
         beaten = max((s for s in self.solved if s.best is not None), key=self._merit, default=None)
-        # Whoever is to be safe would rather select fewer units, and others may be held: no selection is beaten.
-        may_be = self.wish.prefer not in {"safe", "wrap"}
+        # Others may be held, and counts say nothing of how far one goes: there no selection is beaten by counts.
+        may_be = self.wish.prefer not in {"wrap", "least-movement"} and not self._fewest
         counts = beaten.best.counts if beaten and beaten.best and may_be else None
         ranged = self._ranged(problem)
+        if beaten is not None and self._fewest and self._fights(beaten.problem) < self._fights(problem):
+            return bounded(problem)
         solved = solve(problem, self.wish, ranged, told, counts)
         return wrap(problem, self.wish, ranged, solved) if self.wish.prefer == "wrap" else solved
 
     def _merit(self, solved: Solved) -> tuple[float, ...]:
         """Return how good the best move toward one selection is: the larger, the better."""
         assert solved.best is not None
-        fewest = (-len(solved.problem.selection.targets),) if self.wish.prefer == "safe" else ()
+        fewest = (-self._fights(solved.problem),) if self._fewest else ()
         return (*fewest, *solved.best.rank)
+
+    @property
+    def _fewest(self) -> bool:
+        """Whether fewer enemy units are selected rather than more: each that is selected is fought."""
+        return self.wish.prefer == "safe" or self.wish.avoid_new_fights
+
+    def _fights(self, problem: Problem) -> int:
+        """Return how many enemy units are selected that one would rather not select."""
+        return self._begun([foe.id for foe in problem.selection.targets])
+
+    def _begun(self, targets: Sequence[str]) -> int:
+        """Return how many of some enemy units one would rather not select: to be safe any, else those not fought."""
+        if self.wish.prefer == "safe":
+            return len(targets)
+        foes = (self.state.unit(target) for target in targets)
+        return sum(not any(with_unit(m, foe, self.ruleset.engagement) for m in self.unit.on_table) for foe in foes)
 
     def _ranged(self, problem: Problem) -> tuple[Condition, ...]:
         """Return being within range of each objective that counts: the selected one, or any where that is preferred."""
@@ -216,7 +269,7 @@ class _Planning:
             in_contact_at_most=contact,
             prefer=self.wish.prefer,
             placed=placed,
-            hindered=hindrances(problem, end) if self.wish.effort else (),
+            hindered=self._hindered(problem, end, all_tried=all_tried) if self.wish.effort else (),
             notes=tuple(notes),
             held=tuple(h.model for h in held),
             steps=steps,
@@ -225,6 +278,11 @@ class _Planning:
     @property
     def _purpose(self) -> Purpose:
         return "leave" if self.rule.leaves else "fight"
+
+    def _hindered(self, problem: Problem, end: State, *, all_tried: bool) -> tuple[Hindrance, ...]:
+        """Return what stops those that do not end engaged; proved only where no other selection would let them."""
+        others = [self._as_it_is(solved.problem) for solved in self.solved]
+        return hindrances(problem, end, [other for other in others if other.move != problem.move], all_tried=all_tried)
 
     def _plain(self, move: Move) -> Plan:
         """Return a plain move as the plan, where a kind of move asks for no more than to be legal."""

@@ -10,9 +10,11 @@ from simulator.moves import Move
 from simulator.planner.hindrances import hindrances
 from simulator.planner.plan import Hindrance
 from simulator.planner.problem import Problem, problem_of
+from simulator.planner.tactician import plan
 from simulator.rules import ruleset_of
 from simulator.state import State
 from tests.builders import Tree, a_scenario, guard, raiders
+from tests.positions import position, unit
 
 TOUCH = inches(32)
 
@@ -108,3 +110,17 @@ def test_nothing_is_said_where_the_move_leads_out_of_every_fight():
     problem = a_problem(units, "consolidate", objectives=[marker], turn={"active": "red", "step": "consolidate"})
     assert problem.selection.mode == "objective"
     assert told(problem) == {}
+
+
+def test_nothing_is_proved_of_who_could_be_engaged_with_others_selected() -> None:
+    line = [(20.0 + 2.5 * k, 20.0) for k in range(5)]
+    foes = [unit("west", "blue", [(16.3, 20.0)]), unit("east", "blue", [(33.7, 20.0)])]
+    state = position(unit("raiders", "red", line, charged=True), *foes)
+    planned, east = plan(state, "raiders"), plan(state, "raiders", targets=["east"])
+    assert planned.move.targets == ("west",)
+    assert "raiders-5" in {step.model for step in east.move.steps}, "it is engaged toward the other enemy"
+    hindered = {h.model: h for h in planned.hindered}
+    assert {model: h.proved for model, h in hindered.items()} == {
+        "raiders-3": True, "raiders-4": False, "raiders-5": False,
+    }  # fmt: skip
+    assert "it could be with" in hindered["raiders-5"].reason

@@ -141,3 +141,61 @@ def test_a_kind_of_move_that_is_not_planned_is_said() -> None:
         plan(three_fronts(), "raiders", "retreat")
     with pytest.raises(UnknownRulesetError, match="pile-in"):
         plan(three_fronts(), "raiders", "boarding")
+
+
+def test_who_wants_to_move_least_selects_those_toward_whom_it_goes_least_far() -> None:
+    places = [[20.0, 20.0], [21.6, 20.0], [23.2, 20.0], [24.8, 20.0]]
+    foes = [pair("near", 22.0, 24.2), a_unit("far", "blue", [[27.5, 23.5]], name="Far")]
+    state = a_scenario(units=[raiders(*places, charged=True), *foes]).state
+    least = plan(state, "raiders", prefer="least-movement")
+    for targets in (("near",), ("far",), ("near", "far")):
+        told = plan(state, "raiders", prefer="least-movement", targets=targets)
+        assert (least.engaged, -walked(state, least)) >= (told.engaged, -walked(state, told) - 1e-6), targets
+
+
+def test_who_avoids_new_fights_selects_no_more_enemies_than_it_must() -> None:
+    row = [[20.0, 20.0], [21.4, 20.0], [22.8, 20.0], [24.2, 20.0], [25.6, 20.0]]
+    mine = raiders(*row, fought=True, eligible_to_fight=True)
+    units = [mine, pair("ahead", 19.0, 24.2), a_unit("east", "blue", [[25.0, 24.2]], name="East")]
+    state = a_scenario(units=units, turn={"active": "red", "step": "consolidate"}).state
+    usual = plan(state, "raiders", "consolidate")
+    avoiding = plan(state, "raiders", "consolidate", avoid_new_fights=True)
+    assert usual.move.targets == ("ahead", "east")
+    assert len(avoiding.move.targets or ()) == 1
+    end = ended(state, avoiding)
+    assert (
+        sum(
+            any(engaged(m, foe, 2.0) for m in end.unit("raiders").on_table)
+            for foe in state.enemies_of(end.unit("raiders"))
+        )
+        == 1
+    )
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"unit_id": "raider"}, 'no unit "raider"; there are raiders, ahead, east and west'),
+        ({"prefer": "glory"}, 'prefer = "glory" is not one of engaged, contact'),
+        ({"targets": ["ahead", "south"]}, "is no list of different enemy units on the table: ahead, east and west"),
+        ({"targets": ["ahead", "ahead"]}, "is no list of different enemy units"),
+        ({"targets": "ahead"}, "is no list of different enemy units"),
+        ({"objective": "Z"}, 'no objective "Z"; there are none'),
+    ],
+)
+def test_what_is_not_there_is_refused_by_name(changes: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        plan(three_fronts(), **{"unit_id": "raiders", **changes})
+
+
+def test_stopped_while_it_is_told_the_plan_is_told_without_what_stops_whom(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    state = three_fronts()
+    expected = plan(state, "raiders")
+    monkeypatch.setattr("simulator.planner.tactician.hindrances", stopped)
+    planned = plan(state, "raiders")
+    assert planned.move == expected.move
+    assert planned.notes[0] == "Stopped before the search was over."
+    assert planned.hindered == ()

@@ -156,20 +156,16 @@ def test_who_wants_to_move_least_selects_those_toward_whom_it_goes_least_far() -
 def test_who_avoids_new_fights_selects_no_more_enemies_than_it_must() -> None:
     row = [[20.0, 20.0], [21.4, 20.0], [22.8, 20.0], [24.2, 20.0], [25.6, 20.0]]
     mine = raiders(*row, fought=True, eligible_to_fight=True)
-    units = [mine, pair("ahead", 19.0, 24.2), a_unit("east", "blue", [[25.0, 24.2]], name="East")]
+    ahead = a_unit("ahead", "blue", [[19.0, 24.2], [20.5, 24.2]], name="Ahead")
+    units = [mine, ahead, a_unit("east", "blue", [[25.0, 24.2]], name="East")]
     state = a_scenario(units=units, turn={"active": "red", "step": "consolidate"}).state
     usual = plan(state, "raiders", "consolidate")
     avoiding = plan(state, "raiders", "consolidate", avoid_new_fights=True)
     assert usual.move.targets == ("ahead", "east")
     assert len(avoiding.move.targets or ()) == 1
-    end = ended(state, avoiding)
-    assert (
-        sum(
-            any(engaged(m, foe, 2.0) for m in end.unit("raiders").on_table)
-            for foe in state.enemies_of(end.unit("raiders"))
-        )
-        == 1
-    )
+    unit = ended(state, avoiding).unit("raiders")
+    fought = [foe.id for foe in state.enemies_of(unit) if any(engaged(m, foe, 2.0) for m in unit.on_table)]
+    assert fought == list(avoiding.move.targets or ())
 
 
 @pytest.mark.parametrize(

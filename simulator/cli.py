@@ -37,7 +37,11 @@ def parser() -> argparse.ArgumentParser:
     plan.add_argument("--objective", metavar="ID", help="the objective to select; default: the best choice")
     goals = ("engaged", "contact", "wrap", "objective", "safe", "least-movement")
     plan.add_argument("--prefer", choices=goals, default="engaged", help="what comes first: %(choices)s")
-    plan.add_argument("--avoid-new-fights", action="store_true", help="select as few enemy units as can be, and engage no other that is not engaged yet")
+    plan.add_argument(
+        "--avoid-new-fights",
+        action="store_true",
+        help="select as few enemy units as can be, and engage no other that is not engaged yet",
+    )
     plan.add_argument("--json", action="store_true", help="print one JSON document")
     plan.add_argument("-o", "--output", metavar="MOVE", help="write the move to a file: .toml or .json")
     plan.add_argument("--picture", metavar="FILE", help="draw the plan: .svg or .png")

@@ -15,7 +15,7 @@ from simulator.rules.eleventh.coherency import COHERENCY
 from simulator.rules.eleventh.selecting import choices_of, engaged_foes, every_engaged, some_within
 from simulator.rules.judged import JudgedMove, JudgedStep
 from simulator.rules.ruleset import MoveRule, Selection
-from simulator.rules.telling import told
+from simulator.rules.telling import does, told
 from simulator.rules.terms import Terms
 from simulator.rules.words import is_engaged
 from simulator.state import State
@@ -45,9 +45,8 @@ def eligible(judged: JudgedMove) -> Iterator[Finding]:
         kept, why = True, f"{unit.name} charged this turn"
     else:
         kept = False
-        why = (
-            f"{told(unit, 'is', 'are')} not engaged, did not charge this turn and is not selected for an overrun fight"
-        )
+        is_not = does(unit, "is not", "are not")
+        why = f"{told(unit, is_not)} engaged, did not charge this turn and {is_not} selected for an overrun fight"
     yield Finding(eligible, kept, f"{why}.", unit=unit.id)
 
 

@@ -106,6 +106,8 @@ class _Planning:
         seen = self.standpoint.seen
         choices = self._in_mode(self.rule.choices(seen, seen.unit(self.unit.id))) if left_open else (self.said,)
         refused = self._refused(self.standpoint.move_back(choices[0]) if choices else self.said)
+        if not choices and not refused:
+            refused = [f"There is nobody and nothing that {self.unit.name} could move toward."]
         if refused:
             return self._nobody(refused)
         if self.rule.plain is not None:

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Final, Literal, NamedTuple
 
 from simulator.geometry.grown import grow
-from simulator.geometry.legs import Obstacles
-from simulator.geometry.lengths import TOLERANCE
+from simulator.geometry.legs import Hit, Obstacles
+from simulator.geometry.lengths import overlapping
 from simulator.geometry.polygon import convex_parts
 from simulator.geometry.shapes import Base, Body, Oval, Point, Round
 
+_Kind = Literal["body", "polygon", "edge"]
 _EXACT: Final = 1e-6
-_COARSE: Final = 1e-3
+COARSE: Final = 1e-3
 """Of an overlap; deep ones need not be known any better."""
+
+
+class _Solid(NamedTuple):
+    """Which obstacle, as a `Hit` names it."""
+
+    kind: _Kind
+    number: int
 
 
 def turning_clearance(base: Base, at: Point, facing_from: float, facing_to: float, obstacles: Obstacles) -> float:
@@ -23,29 +31,53 @@ def turning_clearance(base: Base, at: Point, facing_from: float, facing_to: floa
     inches, and of overlaps to a thousandth of their depth; never less than the true gap. Infinity without obstacles
     and table edge.
     """
+    return tightest_turn(base, at, facing_from, facing_to, obstacles)[0]
+
+
+def tightest_turn(
+    base: Base, at: Point, facing_from: float, facing_to: float, obstacles: Obstacles, *, coarse: float = COARSE
+) -> tuple[float, Hit | None]:
+    """Return the same, and what it is nearest to then; None without obstacles and table edge.
+
+    Overlaps are exact to `coarse` of their depth.
+    """
     turn = math.remainder(facing_to - facing_from, 360.0)
-    room = _tightest(base, at, facing_from, turn, obstacles)
-    if room >= -TOLERANCE or turn == 0.0:
+    room = _tightest(base, at, facing_from, turn, obstacles, coarse)
+    if not overlapping(room[0]) or turn == 0.0:
         return room
-    return max(room, _tightest(base, at, facing_from, turn - math.copysign(360.0, turn), obstacles))
+    return max(
+        room,
+        _tightest(base, at, facing_from, turn - math.copysign(360.0, turn), obstacles, coarse),
+        key=lambda tightest: tightest[0],
+    )
 
 
-def _tightest(base: Base, at: Point, facing: float, turn: float, obstacles: Obstacles) -> float:
-    x, y = at
-    best = math.inf
-    for place, size, axis in ((x, obstacles.board[0], (1.0, 0.0)), (y, obstacles.board[1], (0.0, 1.0))):
+def _tightest(
+    base: Base, at: Point, facing: float, turn: float, obstacles: Obstacles, coarse: float
+) -> tuple[float, Hit | None]:
+    best, what = math.inf, _Solid("edge", 0)
+    for side, (place, size) in enumerate(zip(at, obstacles.board, strict=True)):
         if size < math.inf:
+            axis = (0.0, 1.0) if side else (1.0, 0.0)
             low = place - widest_support(base, (-axis[0], -axis[1]), facing, turn)
-            best = min(best, low, size - place - widest_support(base, axis, facing, turn))
-    solids: list[Body | tuple[Point, ...]] = list(obstacles.bodies)
-    for outline in obstacles.polygons:
-        solids += convex_parts(outline)
+            high = size - place - widest_support(base, axis, facing, turn)
+            for edge, gap in enumerate((low, high)):
+                if gap < best:
+                    best, what = gap, _Solid("edge", 2 * side + edge)
+    solids: list[tuple[_Solid, Body | tuple[Point, ...]]] = [
+        (_Solid("body", index), body) for index, body in enumerate(obstacles.bodies)
+    ]
+    for index, outline in enumerate(obstacles.polygons):
+        solids += ((_Solid("polygon", index), part) for part in convex_parts(outline))
     # The nearest first: those that cannot come nearer than it need no measuring.
-    for least, solid in sorted(((_no_nearer(solid, base, at), solid) for solid in solids), key=lambda entry: entry[0]):
+    ranked = sorted(((_no_nearer(solid, base, at), one, solid) for one, solid in solids), key=lambda entry: entry[0])
+    for least, one, solid in ranked:
         if least >= best:
             break
-        best = min(best, _tightest_to(solid, base, at, facing, turn, best))
-    return best
+        gap = _tightest_to(solid, base, at, facing, turn, best, coarse)
+        if gap < best:
+            best, what = gap, one
+    return best, None if best == math.inf else Hit(what.kind, what.number, at, best)
 
 
 def _no_nearer(solid: Body | tuple[Point, ...], base: Base, at: Point) -> float:
@@ -57,7 +89,7 @@ def _no_nearer(solid: Body | tuple[Point, ...], base: Base, at: Point) -> float:
 
 
 def _tightest_to(
-    solid: Body | tuple[Point, ...], base: Base, at: Point, facing: float, turn: float, best: float
+    solid: Body | tuple[Point, ...], base: Base, at: Point, facing: float, turn: float, best: float, coarse: float
 ) -> float:
     """Return the smallest gap to one convex obstacle during a turn, or anything larger than `best`.
 
@@ -78,7 +110,7 @@ def _tightest_to(
         best = min(best, gap)
         towards = (-nx, -ny)
         least = gap + base.support(*towards, middle) - widest_support(base, towards, low, span)
-        if least < best - max(_EXACT, -best * _COARSE):
+        if least < best - max(_EXACT, -best * coarse):
             todo += [(low, span / 2), (middle, span / 2)]
     return best
 

@@ -111,8 +111,8 @@ class Judging:
         """Return the lengths of the models' shortest ways to the places that are `asked` (n, k), (n, k).
 
         What a turn takes of the distance counts. Infinity beyond the limit, and where it is not asked. A base that
-        turns does so where it starts or where it ends, as the referee has it. Then only straight ways are thought of,
-        and of turns at the end only so many are measured exactly; otherwise the place counts as blocked.
+        turns does so where it starts or where it ends: the referee knows more places. Then only straight ways are
+        thought of, and of turns at the end only so many are measured exactly; otherwise the place counts as blocked.
         """
         lengths = np.full(asked.shape, math.inf)
         for row, number in enumerate(models):

@@ -136,6 +136,8 @@ class _Planning:
         if self._fewest:
             choices = sorted(choices, key=lambda move: self._begun(move.targets or ()))
         refused = self._refused(self.standpoint.move_back(choices[0]) if choices else self.said)
+        if not choices and not refused:
+            refused = [f"There is nobody and nothing that {self.unit.name} could move toward."]
         if refused:
             return self._nobody(refused)
         if self.rule.plain is not None:

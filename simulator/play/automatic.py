@@ -28,7 +28,7 @@ from simulator.script import Attack
 from simulator.state import State
 
 _NOT_WORTH_IT: Final = 0.05
-"""Inches: a unit none of whose models would go farther stays."""
+"""Inches: a unit none of whose models would go farther, or turn, stays."""
 
 
 def _length(state: State, step: Step) -> float:
@@ -72,7 +72,7 @@ class Automatic:
     def move(self, state: State, decision: Decision, unit_id: str, selected: Move | None = None) -> Choice:
         """Return the move it makes with a unit, or that the unit stays; `selected` fixes targets, mode, objective."""
         planned = self.planner(state, unit_id, decision.decision, selected)
-        if all(_length(state, step) < _NOT_WORTH_IT for step in planned.move.steps):
+        if all(step.facing is None and _length(state, step) < _NOT_WORTH_IT for step in planned.move.steps):
             return Choice(cannot_be, unit=unit_id, stays=True)
         return Choice(cannot_be, unit=unit_id, move=planned.move, remark=f"Automatic: {planned.remark}.")
 

@@ -99,7 +99,8 @@ DECISIONS: Final = {
     ),
     "D36": (
         "Every unit that was in a fight and survived may retreat, whether or not an enemy of it is left. It is locked "
-        "when it is proved that none of its models has a place to retreat to; where that is undecided, it may try."
+        "when it is proved that none of its models has a place to retreat to, and no other unit of its player can "
+        "retreat any more and make room; where that is undecided, it may try."
     ),
 }
 """Decisions by number, in our own words."""

@@ -19,7 +19,7 @@ def goes_no_further(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:
         if trip.going is Going.NOT_SOUGHT or (trip.going is Going.BLOCKED and step.step.path is None):
             continue
         kept: bool | None = at_most(step.length, limit)
-        if trip.going is Going.UNDECIDED:
+        if trip.going is Going.UNDECIDED and step.step.path is None:  # a declared way is as long as it is
             kept = None
         yield Finding(
             clause,
@@ -62,8 +62,14 @@ def passes_nothing(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:
         what = step.barrier.name(step.state, trip.hit) if trip.hit else None
         if kept is None:
             message = f"Undecided: no clear way was found for {step.name}, which turns, and none ruled out."
+            if what is not None:
+                message += (
+                    f" Turning at the best place that was tried, it would hit {what}, {quote(trip.overlap)} deep."
+                )
         elif kept:
             message = f"{step.name}'s way is clear."
+        elif trip.in_turn:
+            message = f"{step.name} would turn into {what}, {quote(trip.overlap)} deep."
         elif step.step.path is not None:
             message = f"{step.name} would pass through {what}, {quote(trip.overlap)} deep."
         elif what is not None:
@@ -80,7 +86,7 @@ def passes_nothing(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:
             measured=-trip.overlap if trip.hit else None,
             required=0.0 if trip.hit else None,
             relation=">=" if trip.hit else None,
-            slack=-trip.overlap if trip.hit else None,
+            slack=-trip.overlap if trip.hit and kept is not None else None,
         )
 
 

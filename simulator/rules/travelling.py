@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import pairwise
+from typing import Final
 
 from simulator.army import Model
 from simulator.geometry.lengths import at_most, overlapping
 from simulator.geometry.shapes import Point, Pose, Round
+from simulator.geometry.turning_way import turning_way
 from simulator.geometry.ways import Hit, Obstacles, Way, clearance, shortest_way, turning_clearance
 from simulator.moves import Step
+
+ONE_TURN: Final = (
+    "One place of a way where a model turns is looked for; that it gets by only when it turns bit by bit as it goes is "
+    "not found out, and stays undecided."
+)
+"""What is not known of turning, in every edition."""
 
 
 class Going(Enum):
@@ -40,6 +48,8 @@ class Trip:
     """How deep it would go into what it hits, in inches."""
     at_least: bool = False
     """The length is only a proved lower bound (a turning base)."""
+    in_turn: bool = False
+    """It is while it turns that it would go into what it hits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,28 +109,16 @@ def _length(points: tuple[Point, ...]) -> float:
 def _declared(model: Model, path: tuple[Point, ...], end: Pose, obstacles: Obstacles) -> Trip:
     assert model.pose is not None
     points = (model.pose.point, *path)
-    depth, hit = _clearance(model, points, end, obstacles)
-    going = Going.BLOCKED if overlapping(depth) else Going.CLEAR
-    return Trip(points, _length(points), going, hit if overlapping(depth) else None, max(0.0, -depth))
-
-
-def _clearance(model: Model, points: tuple[Point, ...], end: Pose, obstacles: Obstacles) -> tuple[float, Hit | None]:
-    """Return the clearance of a declared way; a base that turns does so at the point of it that suits best."""
-    assert model.pose is not None
-    was = model.pose.facing
-    if not turns(model, end):
-        return clearance(model.base, was, points, obstacles)
-    best: tuple[float, Hit | None] = (-math.inf, None)
-    for k, point in enumerate(points):
-        legs = [
-            clearance(model.base, was, points[: k + 1], obstacles),
-            (turning_clearance(model.base, point, was, end.facing, obstacles), None),
-            clearance(model.base, end.facing, points[k:], obstacles),
-        ]
-        worst = min(legs, key=lambda leg: leg[0])
-        if worst[0] > best[0]:
-            best = worst
-    return best
+    if turns(model, end):
+        turned = turning_way(model.base, model.pose.facing, end.facing, points, obstacles)
+        going = {True: Going.CLEAR, False: Going.BLOCKED, None: Going.UNDECIDED}[turned.is_clear]
+        depth, hit, in_turn = turned.gap, turned.hit, turned.in_turn
+    else:
+        depth, hit = clearance(model.base, model.pose.facing, points, obstacles)
+        going, in_turn = Going.BLOCKED if overlapping(depth) else Going.CLEAR, False
+    if going is Going.CLEAR:
+        return Trip(points, _length(points), going)
+    return Trip(points, _length(points), going, hit, max(0.0, -depth), in_turn=in_turn)
 
 
 def _found(model: Model, end: Pose, obstacles: Obstacles, limit: float) -> Trip:
@@ -139,7 +137,19 @@ def _found(model: Model, end: Pose, obstacles: Obstacles, limit: float) -> Trip:
         return _stopped(model, end, obstacles)
     if not at_most(core.length, limit):
         return _went(best) if best else replace(_went(core), at_least=True)
+    for way in (core, *_ways_as_it_faces(model, end, obstacles)):
+        if at_most(way.length, limit) and turning_way(base, start.facing, end.facing, way.path, obstacles).is_clear:
+            return _went(way)
     return Trip((start.point, end.point), core.length, Going.UNDECIDED, at_least=True)
+
+
+def _ways_as_it_faces(model: Model, end: Pose, obstacles: Obstacles) -> Iterator[Way]:
+    """Yield the shortest ways of a base that would keep its first facing, or have its last: it may turn on them."""
+    assert model.pose is not None
+    for facing in (model.pose.facing, end.facing):
+        way = shortest_way(model.base, facing, model.pose.point, end.point, obstacles)
+        if way is not None:
+            yield way
 
 
 def _turning_ways(model: Model, end: Pose, obstacles: Obstacles) -> list[Way]:

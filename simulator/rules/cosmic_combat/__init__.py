@@ -11,6 +11,7 @@ from simulator.rules.cosmic_combat.sequence import SEQUENCE
 from simulator.rules.cosmic_combat.stopping import stops
 from simulator.rules.cosmic_combat.withdrawing import plain_retreat
 from simulator.rules.ruleset import Gap, Ruleset
+from simulator.rules.travelling import ONE_TURN
 
 GAPS = (
     Gap(
@@ -18,6 +19,7 @@ GAPS = (
         "Ramming, which entering a friend's control zone forces, is not rolled: its table is unknown.",
     ),
     Gap(move("Control zone"), "Control zones are judged where a model ends, not along its way."),
+    Gap(move("Moving"), ONE_TURN),
     Gap(move("Moving"), "Whose turn it is to move, and shooting, are not judged: the Fight phase alone is played."),
 )
 

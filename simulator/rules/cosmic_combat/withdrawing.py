@@ -18,7 +18,8 @@ from simulator.rules.cosmic_combat.fights import in_combat_with
 from simulator.rules.cosmic_combat.retreat import GROUP, MODELS, away_from_enemies
 from simulator.rules.judged import judge, measure
 from simulator.rules.passing import barrier
-from simulator.rules.possible import standing_conditions
+from simulator.rules.possible import find, standing_conditions
+from simulator.rules.travelling import Allowance
 from simulator.rules.words import nearest_model
 from simulator.state import State
 
@@ -45,8 +46,11 @@ def _tried(state: State, unit: Unit, selected: Move) -> Iterator[Move]:
                 c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
                 by = (length * (c * x - s * y), length * (s * x + c * y))
                 yield replace(selected, steps=tuple(Step(m.id, to=_moved(m, by)) for m in models))
+    separately = _one_by_one(state, unit, models)
+    if selected.mode in (None, GROUP) and len(separately) == len(models):  # as a group those that had to turn, too
+        yield replace(selected, steps=separately)
     if selected.mode in (None, MODELS):
-        yield replace(selected, mode=MODELS, steps=_one_by_one(state, unit, models))
+        yield replace(selected, mode=MODELS, steps=separately)
 
 
 def _last_first(state: State, unit: Unit) -> tuple[Model, ...]:
@@ -76,15 +80,24 @@ def _moved(model: Model, by: Point) -> Point:
 
 
 def _one_by_one(state: State, unit: Unit, models: tuple[Model, ...]) -> tuple[Step, ...]:
-    """Return each model's step as far away as it may go, with the others that went before it at their ends."""
+    """Return each model's step as far away as it may go, with the others that went before it at their ends.
+
+    One that has no place as it faces turns, where it starts or where it ends, to whatever facing gives it one.
+    """
     x, y = _away(state, unit)
     steps, now = [], state
     for model in models:
         assert model.pose is not None
         asked = (*away_from_enemies(state, unit, model), *standing_conditions(now, model))
         to = _moved(model, (RETREAT * x, RETREAT * y))
-        place = nearest(model.base, model.pose, RETREAT, barrier(now, model).obstacles, asked, to)
+        obstacles = barrier(now, model).obstacles
+        place = nearest(model.base, model.pose, RETREAT, obstacles, asked, to)
         if isinstance(place, Found):
             steps.append(Step(model.id, to=place.pose.point))
-            now = now.with_pose(model.id, place.pose)
+        else:
+            place = find(model, Allowance(RETREAT), obstacles, asked)
+            if not isinstance(place, Found):
+                continue
+            steps.append(Step(model.id, path=place.way.path[1:], facing=place.pose.facing))
+        now = now.with_pose(model.id, place.pose)
     return tuple(steps)

@@ -9,6 +9,7 @@ from simulator.rules.eleventh.coherency import coherency_of, incoherent
 from simulator.rules.eleventh.sequence import SEQUENCE
 from simulator.rules.eleventh.transports import LAUNCH_TRANSPORTS, TRANSPORTS
 from simulator.rules.ruleset import Gap, Ruleset
+from simulator.rules.travelling import ONE_TURN
 
 GAPS = (
     Gap(core("01.02, 03.04"), "Vertical distances are not measured: the table is flat (D15)."),
@@ -16,6 +17,7 @@ GAPS = (
     Gap(core("01.04.04"), "Overhanging models that keep bases from touching are not modelled."),
     Gap(core("17.02"), "A model without a base is measured from the outline its author drew."),
     Gap(core("03.03"), "Coherency asks for no single connected group, as the text has it (D6)."),
+    Gap(core("03.01"), ONE_TURN),
     Gap(core("11"), "Charge moves, their rolls and targets are not judged: a scenario says which units charged."),
     Gap(core("15"), "Stratagems are not played: a unit that one gives Fights First is marked so in its scenario."),
     Gap(

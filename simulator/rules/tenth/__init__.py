@@ -9,6 +9,7 @@ from simulator.rules.tenth.books import ENGAGEMENT, core
 from simulator.rules.tenth.coherency import coherency_of, incoherent
 from simulator.rules.tenth.sequence import SEQUENCE
 from simulator.rules.tenth.transports import TRANSPORTS
+from simulator.rules.travelling import ONE_TURN
 
 GAPS = (
     Gap(core("Engagement Range, Unit Coherency"), "Vertical distances are not measured: the table is flat (D15)."),
@@ -20,7 +21,7 @@ GAPS = (
         "A model is measured from its base, or without one from the outline its author drew; a vehicle's hull that "
         "reaches beyond its base is not measured to.",
     ),
-    Gap(core("Moving; Pivots, updates 1.2"), "A model turns at one point of its way, not here and there on it."),
+    Gap(core("Moving; Pivots, updates 1.2"), ONE_TURN),
     Gap(
         core("Moving; Pivots, updates 1.2"),
         "That a round base carries a flying stem or a hover stand is only known where a scenario gives its VEHICLE "

@@ -14,8 +14,9 @@ from simulator.rules.clause import Clause, Finding
 from simulator.rules.judged import JudgedMove, JudgedStep
 from simulator.rules.possible import ask, free_of_later_ends, move_first, standing_conditions, weighed
 from simulator.rules.ruleset import Selection
-from simulator.rules.tenth.books import ENGAGEMENT, FIGHT_MOVE
+from simulator.rules.tenth.books import ENGAGEMENT
 from simulator.rules.tenth.coherency import coherency_of
+from simulator.rules.tenth.in_reach import enemies_in_reach
 from simulator.rules.terms import Aim, Duty, Terms
 from simulator.rules.words import (
     apart,
@@ -37,12 +38,18 @@ def spoken_of(state: State, unit: Unit) -> tuple[Unit, ...]:
 
     Nothing is selected before these moves: whoever is closest counts. Pictures and plans ask whom a move is about.
     """
-    return units_within(state, unit, ENGAGEMENT) or units_within(state, unit, FIGHT_MOVE + ENGAGEMENT)
+    return units_within(state, unit, ENGAGEMENT) or enemies_in_reach(state, unit)
 
 
 def enemy_models(state: State, unit: Unit) -> tuple[Model, ...]:
     """Return the enemy models that count for a unit's fight moves: AIRCRAFT only for units that FLY."""
     return tuple(m for foe in foes(state, unit) for m in foe.on_table)
+
+
+def _nobody_to_move_toward(state: State, unit: Unit) -> str:
+    """Say that no enemy model counts for a unit's fight moves, and why."""
+    why = "; AIRCRAFT count for units that FLY alone" if state.enemies_of(unit) else ""
+    return f"There is no enemy on the table that {unit.name} could move toward{why}."
 
 
 def closest_models(state: State, unit: Unit, model: Model) -> tuple[Target, ...]:
@@ -52,7 +59,12 @@ def closest_models(state: State, unit: Unit, model: Model) -> tuple[Target, ...]
 
 
 def closer(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:
-    """Measure that each moved model ends closer to the enemy model that was closest to it (D1, D2)."""
+    """Measure that each moved model ends closer to the enemy model that was closest to it (D1, D2).
+
+    Where no enemy model counts, nobody can: AIRCRAFT are passed over by whoever does not FLY.
+    """
+    if not enemy_models(judged.state, judged.unit):
+        yield Finding(clause, False, _nobody_to_move_toward(judged.state, judged.unit), unit=judged.unit.id)
     for step in judged.steps:
         target = _chosen(judged, step)
         if target is not None:

@@ -6,7 +6,7 @@ import pytest
 
 from simulator.play import CannotBePlayedError, next_decision
 from simulator.rules.cosmic_combat.fights import Fight, fights
-from simulator.rules.cosmic_combat.sequence.retreats import is_locked
+from simulator.rules.cosmic_combat.sequence.retreats import has_no_way_out
 from tests.rules.cosmic_combat.tables import SIDE, above, beside, ship, ships
 
 AT = (20.0, 20.0)
@@ -60,11 +60,11 @@ def test_nobody_fights_without_what_the_profile_must_have(key: str) -> None:
         next_decision(state)
 
 
-def test_a_ship_in_a_corner_is_locked_until_there_is_room() -> None:
+def test_a_ship_in_a_corner_has_no_way_out_until_there_is_room() -> None:
     corner = (SIDE / 2, SIDE / 2)
     one, two = ship("b1", above(corner), fought=True), ship("b2", beside(corner), fought=True)
     state = ships(ship("r1", corner, fought=True), one, two).state
-    assert is_locked(state, state.unit("r1"))
-    assert not is_locked(state, state.unit("b1"))
+    assert has_no_way_out(state, state.unit("r1"))
+    assert not has_no_way_out(state, state.unit("b1"))
     state = ships(ship("r1", corner, fought=True), one, ship("b2", beside(corner, 4.0), fought=True)).state
-    assert not is_locked(state, state.unit("r1"))
+    assert not has_no_way_out(state, state.unit("r1"))

@@ -11,6 +11,9 @@ from shapely.affinity import rotate, translate
 
 from simulator.army import Model
 from simulator.moves import Move, Step
+from simulator.planner.tactician import plan
+from simulator.play import Automatic, next_decision
+from simulator.play.planning import Planned
 from simulator.referee import check
 from simulator.rules.cosmic_combat.withdrawing import plain_retreat
 from simulator.rules.passing import barrier
@@ -91,3 +94,48 @@ def test_a_pack_leaves_as_one_group() -> None:
     assert len(move.steps) == 3
     verdict = check(state, move)
     assert (verdict.outcome, verdict.mode) == ("legal", "group")
+
+
+PLANK = "60x30mm rectangle"
+LANE = [
+    {"id": n, "outline": [[0, y], [20, y], [20, y + 0.4], [0, y + 0.4]], "kind": "dense", "height": 9.0}
+    for n, y in (("north", 11.4), ("south", 8.2))
+]
+
+
+def hemmed_in(*models: tuple[float, ...]) -> State:
+    """Ships that fill a lane lengthwise between a friend and an enemy: across it there is room for them to get away."""
+    leaver = {**ship("r1"), "models": [list(m) for m in models], "base": PLANK, "fought": True}
+    behind = min(m[0] for m in models) - 0.2 - 1.5 * SIDE
+    ahead = max(m[0] for m in models) + 0.3 + 1.5 * SIDE
+    units = (leaver, ship("r2", (behind, 10.0)), ship("b1", (ahead, 10.0)))
+    return ships(*units, step="retreat", terrain=LANE).state
+
+
+@pytest.mark.parametrize("mode", [None, "group", "models"])
+def test_the_plain_way_out_turns_where_nothing_else_helps(mode: str | None) -> None:
+    state = hemmed_in((10.0, 10.0, 0.0))
+    move = plain_retreat(state, Move("retreat", "r1", mode=mode))
+    assert [step.facing is not None for step in move.steps] == [True]
+    assert check(state, move).outcome == "legal"
+
+
+def test_a_plan_of_it_is_found_and_the_automatic_player_makes_it() -> None:
+    state = hemmed_in((10.0, 10.0, 0.0))
+    planned = plan(state, "r1", "retreat")
+    assert (planned.status, len(planned.move.steps)) == ("found", 1)
+    decision = next_decision(state)
+    assert decision is not None
+    choice = Automatic().move(state, decision, "r1")
+    assert choice.move == planned.move
+
+
+def test_a_retreat_that_only_turns_is_no_stay() -> None:
+    state = hemmed_in((10.0, 10.0, 0.0))
+    decision = next_decision(state)
+    assert decision is not None
+
+    def turning(*_: object) -> Planned:
+        return Planned(Move("retreat", "r1", (Step("r1-1", to=(10.0, 10.0), facing=90.0),)))
+
+    assert Automatic(turning).move(state, decision, "r1").move is not None

@@ -8,7 +8,7 @@ from simulator.rules.cosmic_combat.sequence.found import FOUND
 from simulator.rules.cosmic_combat.sequence.noted import all_noted
 from simulator.rules.cosmic_combat.sequence.opportunity import ATTACK, has_moved, retreated_from
 from simulator.rules.cosmic_combat.sequence.regular import OUT_OF_RANGE, REGULAR
-from simulator.rules.cosmic_combat.sequence.retreats import LOCKED, ORDER, is_locked
+from simulator.rules.cosmic_combat.sequence.retreats import LOCKED, ORDER, has_no_way_out, may_retreat
 from simulator.rules.decision import Answer, Decision
 from simulator.rules.ordering.choosing import Why, strange
 from simulator.rules.telling import told
@@ -76,6 +76,9 @@ def _not_retreating(state: State, decision: Decision, unit_id: str) -> Why:
         return ORDER, f"{told(unit, 'was', 'were')} in no fight."
     if unit.record.retreated:
         return ORDER, f"{told(unit, 'has', 'have')} retreated already."
-    if is_locked(state, unit):
-        return LOCKED, f"{told(unit, 'is', 'are')} locked in combat: nobody of it can end 1″ or more from every enemy."
+    if has_no_way_out(state, unit):
+        waits = any(u.id == unit.id for u in may_retreat(state, decision.player))
+        until = ", unless friends that retreat before it make room" if waits else ""
+        how = f"{told(unit, 'is', 'are')} locked in combat" if not waits else f"{unit.name} cannot retreat now"
+        return LOCKED, f"{how}: nobody of it can end 1″ or more from every enemy{until}."
     return ORDER, f"{unit.name} was said to stay."

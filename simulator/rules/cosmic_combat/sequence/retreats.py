@@ -37,7 +37,8 @@ ORDER: Final = SequenceClause(
 LOCKED: Final = SequenceClause(
     "retreat.locked",
     fight("Step 6"),
-    "A unit none of whose models can end at least 1″ from every enemy cannot retreat: it is locked in combat.",
+    "A unit none of whose models can end at least 1″ from every enemy cannot retreat: it is locked in combat, once no "
+    "other unit of its player can retreat either and so make room for it.",
     __name__,
     decisions=("D36",),
 )
@@ -61,13 +62,16 @@ def may_retreat(state: State, player: str) -> tuple[Unit, ...]:
     )
 
 
-def is_locked(state: State, unit: Unit) -> bool:
-    """Say whether it is proved that none of a unit's models can retreat: then no first one can, and no other after."""
-    return _is_locked(state.ruleset, state.board, state.units, unit.id)
+def has_no_way_out(state: State, unit: Unit) -> bool:
+    """Say whether it is proved that none of a unit's models can retreat where everybody stands now.
+
+    Then no first one can, and no other after. Friends that retreat before it may still make room.
+    """
+    return _has_no_way_out(state.ruleset, state.board, state.units, unit.id)
 
 
 @lru_cache(maxsize=256)
-def _is_locked(ruleset: str, board: Board, units: tuple[Unit, ...], unit_id: str) -> bool:
+def _has_no_way_out(ruleset: str, board: Board, units: tuple[Unit, ...], unit_id: str) -> bool:
     """The same, remembered for what it rests on."""
     from simulator.army import Player
 
@@ -89,19 +93,26 @@ def _is_locked(ruleset: str, board: Board, units: tuple[Unit, ...], unit_id: str
     )
 
 
+def can_retreat_now(state: State, player: str) -> tuple[Unit, ...]:
+    """Return those of a player's units that may retreat and are not proved to have no way out now."""
+    return tuple(unit for unit in may_retreat(state, player) if not has_no_way_out(state, unit))
+
+
 def retreats(state: State) -> Event | None:
-    """Return what the retreats do by themselves: it is said who is locked, whose turn it is; None: somebody decides."""
+    """Return what the retreats do by themselves: it is said who is locked, whose turn it is; None: somebody decides.
+
+    Nobody is locked as long as another unit of the same player may retreat, and make room.
+    """
     player = str(state.sequence["window"])
     asked = () if "just_passed" in state.sequence else may_retreat(state, player)
-    for unit in asked:
-        if is_locked(state, unit):
-            text = (
-                f"{told(unit, 'cannot', 'cannot')} retreat: no model of it has a place {quote(FIGHTING)} or more from "
-                "every enemy, so it is locked in combat."
-            )
-            return UnitStayed(player=player, unit=unit.id, kind="retreat", text=text, clause=LOCKED.section)
-    if asked:
+    if asked and can_retreat_now(state, player):
         return None
+    for unit in asked:
+        text = (
+            f"{told(unit, 'cannot', 'cannot')} retreat: no model of it has a place {quote(FIGHTING)} or more from "
+            "every enemy, so it is locked in combat."
+        )
+        return UnitStayed(player=player, unit=unit.id, kind="retreat", text=text, clause=LOCKED.section)
     other = state.opponent(player)
     if player == state.active:
         text = f"Now {state.player_name(other)} may retreat."
@@ -119,7 +130,7 @@ def decision_to_retreat(state: State) -> Decision:
     return Decision(
         player,
         "retreat",
-        tuple(unit.id for unit in may_retreat(state, player)),
+        tuple(unit.id for unit in can_retreat_now(state, player)),
         state.step,
         why,
         ORDER,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from simulator.army import Unit
-from simulator.geometry.lengths import at_most
-from simulator.rules.tenth.books import ENGAGEMENT, FIGHT_MOVE
+from simulator.rules.cohering import is_coherent
+from simulator.rules.tenth.books import ENGAGEMENT
+from simulator.rules.tenth.coherency import coherency_of
 from simulator.rules.tenth.consolidate import closest_objectives
-from simulator.rules.words import distance_to_objective, is_engaged, objective_range, units_within
+from simulator.rules.tenth.in_reach import enemies_in_reach, is_held_by_aircraft_alone, objective_in_reach
+from simulator.rules.words import is_engaged, units_within
 from simulator.state import State
 
 
@@ -27,26 +29,19 @@ def can_fight(state: State, unit: Unit) -> bool:
     return unit.record.charged or engaged_now(state, unit)
 
 
-def _enemies_in_reach(state: State, unit: Unit) -> bool:
-    """Say whether a fight move could come into engagement range: certainly not, where this is False."""
-    return bool(units_within(state, unit, FIGHT_MOVE + ENGAGEMENT))
-
-
 def may_pile_in(state: State, unit: Unit) -> bool:
     """Say whether a unit selected to fight is asked for its pile-in: it has not made it, and enemies are in reach."""
     if not unit.on_table or unit.record.piled_in or "AIRCRAFT" in unit.keywords:
         return False
-    return _enemies_in_reach(state, unit)
+    return bool(enemies_in_reach(state, unit))
 
 
 def may_consolidate(state: State, unit: Unit) -> bool:
     """Say whether a unit that has fought is asked for its consolidation: enemies or an objective are in reach."""
     if not unit.on_table or unit.record.consolidated or "AIRCRAFT" in unit.keywords:
         return False
-    if _enemies_in_reach(state, unit):
+    if enemies_in_reach(state, unit):
         return True
-    return any(
-        at_most(distance_to_objective(model, objective), FIGHT_MOVE + objective_range(objective))
-        for objective in closest_objectives(state, unit)
-        for model in unit.on_table
-    )
+    if is_held_by_aircraft_alone(state, unit) and is_coherent(unit.on_table, coherency_of(unit.on_table)):
+        return False  # it can end in engagement range, so that no objective counts, and nobody is there to go to
+    return any(objective_in_reach(unit, objective) for objective in closest_objectives(state, unit))

@@ -148,7 +148,8 @@ def _instead(verdict: Verdict) -> Iterable[Mark]:
     drawn = drawn_finding(verdict)
     if drawn is not None and drawn.nearest_legal is not None and drawn.model is not None:
         model = state.model(drawn.model)
-        facing = model.pose.facing if model.pose is not None else 0.0
+        stood = drawn.nearest_facing
+        facing = stood if stood is not None else model.pose.facing if model.pose is not None else 0.0
         body = Body(model.base, Pose(*drawn.nearest_legal, facing))
         yield Ghost(body, "witness", id="witness")
         yield Plate("nearest legal place", body, "legal", leader=True, id="witness-plate")

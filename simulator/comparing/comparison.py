@@ -45,8 +45,13 @@ class Comparison:
 
     @property
     def fights_differ(self) -> bool:
-        """Whether other units come to fight, or in another order; not known where one of the two cannot be played."""
-        return self.fights[0] != self.fights[1] and not any(course.why_not for course in self.courses)
+        """Whether other units come to fight, in another order or by another clause; not known where one of the two
+        cannot be played.
+        """
+        if any(course.why_not for course in self.courses):
+            return False
+        one, other = ([(f.unit, f.rule.id) for f in course.fought] for course in self.courses)
+        return one != other
 
     @property
     def next_differs(self) -> bool:

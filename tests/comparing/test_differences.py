@@ -200,3 +200,46 @@ def test_the_clauses_of_what_differs_are_named_on_each_side_once() -> None:
 def test_there_is_no_ruleset_of_another_name() -> None:
     with pytest.raises(KeyError):
         compare(at_gap(1.0), "40k-11e", "40k-12e")
+
+
+def ship(unit_id: str, player: str, at: list[list[float]], **more: Any) -> dict[str, Any]:
+    profile = {"M": 6, "Aggressors": 2, "Martial": 3, "Strength": 3, "Defence": 3, "W": 2, "Sv": 7}
+    return a_unit(unit_id, player, at, base="30x30mm rectangle", profile=profile, **more)
+
+
+def of_ships(*units: Any) -> Comparison:
+    return compare(a_scenario(ruleset="cosmic-combat", units=list(units)), "cosmic-combat", "40k-11e")
+
+
+def told_as(compared: Comparison, side: int) -> list[tuple[str, str]]:
+    return [(fought.unit, fought.rule.id) for fought in compared.courses[side].fought]
+
+
+def test_in_cosmic_combat_a_unit_comes_to_fight_when_it_strikes() -> None:
+    wide = inches(30)
+    beside = [ship("b", "blue", [[20.0 + wide, 20.0]]), ship("d", "blue", [[30.0 + wide, 20.0]])]
+    reds = [ship("a", "red", [[20.0, 20.0]]), ship("c", "red", [[30.0, 20.0]], fights_first=True)]
+    compared = of_ships(*reds, *beside)
+    assert told_as(compared, 0) == [
+        ("c", "fight.fights-first"), ("a", "fight.regular"), ("b", "fight.regular"), ("d", "fight.regular"),
+    ]  # fmt: skip
+
+
+def test_a_unit_of_which_one_model_fights_first_is_told_when_either_strikes() -> None:
+    quick = {"id": "a-1", "at": [20.0, 20.0], "abilities": ["FIGHTS FIRST"]}
+    slow = {"id": "a-2", "at": [20.0, 22.0]}
+    wide = inches(30)
+    foes = ship("b", "blue", [[20.0 + wide, 20.0], [20.0 + wide, 22.0]])
+    red = ship("a", "red", [[0, 0]])
+    red["models"] = [quick, slow]
+    assert told_as(of_ships(red, foes), 0) == [
+        ("a", "fight.fights-first"), ("a", "fight.regular"), ("b", "fight.regular"),
+    ]  # fmt: skip
+
+
+def test_the_same_order_in_another_part_of_the_phase_is_no_same_order() -> None:
+    wide = inches(30)
+    both = ship("a", "red", [[20.0, 20.0]], charged=True), ship("b", "blue", [[20.0 + wide, 20.0]])
+    compared = of_ships(*both)
+    assert compared.fights == (("a", "b"), ("a", "b"))
+    assert compared.fights_differ

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from simulator.comparing.course import Course
 from simulator.comparing.distances import Coherent, Distance, Engagement
+from simulator.comparing.going import Going
 from simulator.comparing.moves import MayMove, Verdicts
 from simulator.comparing.orders import ChoiceMade, steps_clause
 from simulator.comparing.sides import Cited, Side, Sides
+from simulator.comparing.striking import Strikes
 from simulator.rules.sequence_clause import SequenceClause
 from simulator.scenario import Scenario
 
@@ -22,6 +24,8 @@ class Comparison:
     distances: tuple[Distance, ...]
     coherencies: tuple[Coherent, ...]
     engagements: tuple[Engagement, ...]
+    strikes: tuple[Strikes, ...]
+    goings: tuple[Going, ...]
     verdicts: tuple[Verdicts, ...]
     courses: tuple[Course, Course]
     choices: tuple[ChoiceMade, ...]
@@ -78,7 +82,9 @@ class Comparison:
             "fights": int(self.fights_differ),
             "moves": sum(m.differs for m in self.may_move),
             "engagements": sum(e.differs or e.models_differ for e in self.engagements),
+            "strikes": sum(s.differs for s in self.strikes),
             "distances": sum(d.differs for d in self.distances),
+            "going": sum(g.differs for g in self.goings),
             "coherency": sum(c.differs for c in self.coherencies),
             "coherency_asks": int(any(c.asked_differently for c in self.coherencies)),
         }
@@ -104,6 +110,8 @@ class Comparison:
         if self.fights_differ:
             found += [Cited.of(rule) for rule in _rules(course)]
         found += [c for m in self.may_move if m.differs and (c := m.allowed[side].clause) is not None]
+        found += [c for s in self.strikes if s.differs and (c := s.clauses[side]) is not None]
+        found += [c for g in self.goings if g.differs and (c := g.clauses[side]) is not None]
         found += [c for d in self.distances if d.differs and (c := d.clauses[side]) is not None]
         found += [
             c for h in self.coherencies if (h.differs or h.asked_differently) and (c := h.clauses[side]) is not None

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from simulator.comparing import Comparison, compare
+from simulator.comparing.going import goings
+from simulator.comparing.sides import sides_of
 from simulator.geometry.lengths import inches
+from simulator.report.comparison import comparison_text
+from simulator.rules import rulesets
 from simulator.scenario import Scenario
 from tests.builders import a_move, a_scenario, a_unit, guard, raiders
 
@@ -243,3 +248,65 @@ def test_the_same_order_in_another_part_of_the_phase_is_no_same_order() -> None:
     compared = of_ships(*both)
     assert compared.fights == (("a", "b"), ("a", "b"))
     assert compared.fights_differ
+
+
+def on_60(unit_id: str, player: str, *places: list[float], **more: Any) -> dict[str, Any]:
+    return a_unit(unit_id, player, list(places), base="60mm", **more)
+
+
+def test_a_second_rank_in_base_contact_with_the_first_may_strike_in_the_10th_edition_alone() -> None:
+    wide = inches(60)
+    red = on_60("r", "red", [20.0, 20.0], [20.0, 20.0 - wide])
+    compared = of_editions(a_scenario(units=[red, on_60("b", "blue", [20.0, 20.0 + wide])]))
+    (one,) = compared.strikes
+    assert one.models == ((("r-1",), ("b-1",)), (("r-1", "r-2"), ("b-1",)))
+    assert one.differs
+    assert {c.id for clauses in compared.clauses for c in clauses} >= {"attack.targets"}
+    assert not compared.engagements[0].models_differ
+    text = comparison_text(compared)
+    assert "  ≠ r and b\n      40k-11e  1 of 2 of r, 1 of 1 of b\n" in text
+    assert "      40k-10e  2 of 2 of r, 1 of 1 of b\n               attack.targets · 10e core rules" in text
+
+
+def test_as_many_models_that_may_strike_but_others_are_named() -> None:
+    wide = inches(60)
+    red = on_60("r", "red", [20.0, 20.0], [20.0, 20.0 - wide], [23.2, 19.9])
+    compared = of_editions(a_scenario(units=[red, on_60("b", "blue", [20.0, 20.0 + wide])]))
+    (one,) = compared.strikes
+    assert (one.models[0][0], one.models[1][0]) == (("r-1", "r-3"), ("r-1", "r-2"))
+    assert "40k-11e  2 of 3 of r (r 1 and r 3), 1 of 1 of b\n" in comparison_text(compared)
+
+
+def test_where_fights_and_not_models_choose_whom_they_strike_that_is_not_compared() -> None:
+    assert compare(at_gap(0.0), "40k-11e", "cosmic-combat").strikes == ()
+
+
+@pytest.mark.parametrize(
+    ("base", "keyword", "cost"),
+    [("75x42mm", "MOUNTED", 1.0), ("75x42mm", "VEHICLE", 2.0), ("60mm", "INFANTRY", 0.0), ("75x42mm", "AIRCRAFT", 0.0)],
+)
+def test_a_first_turn_costs_something_in_the_10th_edition_alone(base: str, keyword: str, cost: float) -> None:
+    red = a_unit("r", "red", [[20.0, 20.0]], base=base, keywords=[keyword])
+    compared = of_editions(a_scenario(units=[red, guard([40.0, 20.0])]))
+    (one,) = [g for g in compared.goings if (g.unit, g.kind) == ("r", "pile-in")]
+    assert one.turns == ((0.0,), (cost,))
+    assert one.differs is (cost > 0.0)
+    text = comparison_text(compared)
+    free = "      40k-11e  turns freely\n               move.distance · 11e core rules 03.01\n"
+    told = f"  ≠ r, pile-in\n{free}      40k-10e  its first turn takes {cost:g}″\n"
+    assert (told in text) is (cost > 0.0)
+    assert ("move.distance" in {c.id for c in compared.clauses[1]}) is (cost > 0.0)
+
+
+def test_distances_of_its_own_differ_where_two_rulesets_say_so() -> None:
+    slow = rulesets()["cosmic-combat"]
+    boarding = replace(slow.moves["boarding"], own_distance=lambda _: 1.0)
+    sides = sides_of(
+        of_ships(ship("a", "red", [[20.0, 20.0]]), ship("b", "blue", [[30.0, 20.0]])).sides[0].state,
+        "cosmic-combat",
+        "cosmic-combat",
+    )
+    other = replace(sides[1], ruleset=replace(slow, moves={**slow.moves, "boarding": boarding}))
+    found = {(g.unit, g.kind): g for g in goings((sides[0], other))}
+    assert found["a", "boarding"].inches == ((6.0,), (1.0,))
+    assert found["a", "boarding"].differs

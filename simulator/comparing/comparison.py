@@ -59,16 +59,20 @@ class Comparison:
 
     @property
     def next_differs(self) -> bool:
-        """Whether it is another choice that is due now."""
+        """Whether it is another choice that is due now, or something else for which there is none."""
         one, other = self.courses
-        if bool(one.why_not) != bool(other.why_not):
-            return True
+        if one.why_not or other.why_not:
+            return self._why_not(0) != self._why_not(1)
         a, b = one.first, other.first
         if a is None or b is None:
             return a is not b
         return (a.player, a.decision, a.options, a.may_pass, a.unit) != (
             b.player, b.decision, b.options, b.may_pass, b.unit,
         )  # fmt: skip
+
+    def _why_not(self, side: int) -> str:
+        """Return why the phase cannot be played, whatever the ruleset is called."""
+        return self.courses[side].why_not.replace(self.sides[side].name, "")
 
     @property
     def counts(self) -> dict[str, int]:

@@ -133,8 +133,10 @@ class _Told:
         of = self.of
         steps = [", ".join(s) if s else "none are known" for s in of.steps]
         yield from self._either(of.steps_differ, "steps", [steps[0]], [steps[1]])
-        if any(course.why_not for course in of.courses):
-            yield from _wrapped("Who chooses what is not compared: one of them cannot be played here.", "    ", "    ")
+        unplayed = [name for name, course in zip(self.names, of.courses, strict=True) if course.why_not]
+        if unplayed:
+            who = "neither can" if len(unplayed) > 1 else f"{unplayed[0]} cannot"
+            yield from _wrapped(f"Who chooses what is not compared: {who} be played here.", "    ", "    ")
             return
         fights = [[fights_told(course, self.state)] for course in of.courses]
         yield from self._either(of.fights_differ, "fights, in order", fights[0], fights[1])

@@ -10,7 +10,7 @@ the version of this shape: keys may be added to it, none is renamed or removed.
   "kept", "undecided", "broken", "does not apply", "not asked for" or "unknown");
 - `next`: the decision that is due, as `next --json` says it; with `why_not`, why the phase cannot be played;
 - `steps`, `fights`, `choices`: the order of the phase, walked through where nobody moves and nobody falls; without
-  `choices` and `fights` where one of the two cannot be played;
+  `choices` and `fights` where one of the two, or neither, can be played;
 - `moves`: whether each unit may make each kind of move that both know, when its turn comes in that walk or else now;
 - `engagements`; `strikes`: the models of either unit that may strike the other; `going`: what the first turn of each
   model of a unit takes of its distance, and that distance; `distances`, `coherency`;

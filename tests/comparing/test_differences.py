@@ -310,3 +310,44 @@ def test_distances_of_its_own_differ_where_two_rulesets_say_so() -> None:
     found = {(g.unit, g.kind): g for g in goings((sides[0], other))}
     assert found["a", "boarding"].inches == ((6.0,), (1.0,))
     assert found["a", "boarding"].differs
+
+
+def unplayable(*rulesets_named: str) -> Comparison:
+    """A position in a step that only Cosmic Combat has."""
+    scenario = a_scenario(ruleset="cosmic-combat", turn={"active": "red", "step": "retreat"})
+    return compare(scenario, *rulesets_named)
+
+
+def test_two_different_reasons_why_a_phase_cannot_be_played_are_no_same_answer() -> None:
+    compared = unplayable("40k-11e", "40k-10e")
+    assert compared.next_differs
+    text = comparison_text(compared)
+    assert "  ≠ who decides what\n      40k-11e  cannot be played: " in text
+    assert 'the phase of "40k-11e" has start, pile-in, fight, consolidate, end 40k-10e cannot be' in " ".join(
+        text.split()
+    )
+    assert "Who chooses what is not compared: neither can be played here." in text
+
+
+def test_one_reason_why_neither_can_be_played_is_the_same_whatever_the_rulesets_are_called() -> None:
+    compared = unplayable("40k-11e", "40k-11e-launch")
+    assert not compared.next_differs
+    assert "  = cannot be played: " in comparison_text(compared)
+    assert "neither can be played here" in comparison_text(compared)
+
+
+def test_where_one_alone_cannot_be_played_it_is_named() -> None:
+    compared = compare(at_gap(0.5), "40k-11e", "cosmic-combat")
+    assert "Who chooses what is not compared: cosmic-combat cannot be played here." in comparison_text(compared)
+
+
+def test_a_unit_that_is_incoherent_for_different_reasons_is_told_with_both() -> None:
+    far = [[10.0 + k * STEP, 30.0] for k in range(7)]
+    far[-1][0] += 3.0
+    compared = of_editions(a_scenario(units=[raiders(*far), guard([40.0, 10.0])]))
+    (one,) = compared.coherencies
+    assert None not in one.lacks
+    assert one.differs
+    text = comparison_text(compared)
+    assert "  ≠ Red Raiders now\n" in text
+    assert all(str(lacks) in " ".join(text.split()) for lacks in one.lacks)

@@ -170,7 +170,7 @@ def verdict_box(verdict: Verdict, air: float = AIR, *, enemies: Sequence[Unit] |
         for gauge in (finding.now, finding.before):
             boxes += [] if gauge is None else [_point_box(gauge.start), _point_box(gauge.end)]
     boxes += [box_of(mark.body) for mark in _instead(verdict) if isinstance(mark, Ghost)]
-    boxes += [_objective_box(o) for o in state.board.objectives if o.id == verdict.objective]
+    boxes += [objective_box(o) for o in state.board.objectives if o.id == verdict.objective]
     if not boxes:
         boxes = [(0.0, 0.0, state.board.width, state.board.depth)]
     return box_around(boxes, air)
@@ -180,7 +180,7 @@ def _first(pair: tuple[float, Body]) -> float:
     return pair[0]
 
 
-def _objective_box(objective: Objective) -> Box:
+def objective_box(objective: Objective) -> Box:
     """Return the box around a marker, or around an area."""
     if objective.at is not None:
         return box_of(marker_body(objective))

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, replace
+from typing import Final
 
 from simulator.geometry.shapes import Point
+
+DECIMALS: Final = (3, 4, 5, 6, 9)
+"""How finely an offered place is rounded, in turn, until it is still what it is offered as."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +52,55 @@ class Example:
     move: Move
     expect: str | None = None
     breaks: tuple[str, ...] = ()
+
+
+def rounded(move: Move, decimals: int | None, only: Collection[str] | None = None) -> Move:
+    """Return a move with its coordinates (inches) and facings (degrees) rounded.
+
+    Args:
+        move: the move.
+        decimals: how many to keep; None keeps every digit there is.
+        only: the models whose steps are rounded; None: all of them.
+    """
+    steps = (_rounded(s, decimals) if only is None or s.model in only else s for s in move.steps)
+    return replace(move, steps=tuple(steps))
+
+
+def in_few_digits(
+    move: Move,
+    holds: Callable[[Move], bool],
+    decimals: Iterable[int] = DECIMALS,
+    only: Collection[str] | None = None,
+) -> Move | None:
+    """Return a move with as few digits as do no harm, so that it can be told and typed again.
+
+    Args:
+        move: the move.
+        holds: says whether a move is still what it is offered as; nothing is taken for granted of a rounded one.
+        decimals: how finely to round, in turn, until it holds; after that it keeps every digit.
+        only: the models whose steps are rounded; None: all of them.
+
+    Returns:
+        The first of its roundings that holds; None where it does not hold with all its digits.
+    """
+    exact = rounded(move, None, only)
+    if not holds(exact):
+        return None
+    return next((one for places in decimals if holds(one := rounded(move, places, only))), exact)
+
+
+def _rounded(step: Step, decimals: int | None) -> Step:
+    return Step(
+        step.model,
+        None if step.to is None else _point(step.to, decimals),
+        None if step.path is None else tuple(_point(p, decimals) for p in step.path),
+        None if step.facing is None else _number(step.facing, decimals),
+    )
+
+
+def _point(point: Point, decimals: int | None) -> Point:
+    return _number(point[0], decimals), _number(point[1], decimals)
+
+
+def _number(value: float, decimals: int | None) -> float:
+    return (value if decimals is None else round(value, decimals)) + 0.0  # no minus before a nought

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from simulator.geometry.places import Found, nearest
-from simulator.geometry.shapes import Pose
-from simulator.moves import Move, Step
+from simulator.geometry.shapes import Point, Pose
+from simulator.moves import Move, Step, in_few_digits
 from simulator.rules import UnknownRulesetError, ruleset_of, rulesets
 from simulator.rules.clause import Finding
-from simulator.rules.judged import JudgedMove, JudgedStep, judge, measure
+from simulator.rules.judged import JudgedMove, JudgedStep, judge, measure, with_step
 from simulator.rules.verdict import Travel, Verdict
 from simulator.state import State
 
@@ -73,25 +73,81 @@ def _other_text(judged: JudgedMove, findings: tuple[Finding, ...]) -> tuple[str,
 
 def _advised(verdict: Verdict, judged: JudgedMove) -> Verdict:
     """Add what would have been legal instead: another order of moving, or the nearest legal place."""
+    verdict = replace(verdict, findings=tuple(_witnessed(judged, f) for f in verdict.findings))
     in_order = _legal_order(verdict, judged)
     if in_order is not None:
         first, move = in_order
         return replace(verdict, move_first=first, suggestion=move)
-    findings = list(verdict.findings)
-    suggestion = verdict.move
+    findings, suggestion = list(verdict.findings), verdict.move
     for step in judged.steps:
         mine = [i for i, f in enumerate(findings) if f.kept is False and f.model == step.model.id]
         place = _nearest_place(judged, step) if mine else None
         if place is not None:
+            there = _Offer(judged, _ending(step, place))
             for i in mine:
-                findings[i] = replace(findings[i], nearest_legal=place.point)
-            suggestion = _ending(suggestion, step, place)
+                findings[i] = there.nearest(findings[i])
+            suggestion = _with(suggestion, _ending(step, place))
     suggestion = replace(suggestion, steps=(*suggestion.steps, *_left_out(verdict)))
     verdict = replace(verdict, findings=tuple(findings))
+    declared = set(verdict.move.steps)
     for move in (suggestion, *_planned(judged)):
-        if move != verdict.move and check(judged.state, move, advise=False).outcome == "legal":
-            return replace(verdict, suggestion=move)
+        if move != verdict.move:
+            new = {s.model for s in move.steps if s not in declared}
+            told = in_few_digits(move, lambda m: check(judged.state, m, advise=False).outcome == "legal", only=new)
+            if told is not None:
+                return replace(verdict, suggestion=told)
     return verdict
+
+
+class _Offer:
+    """A place offered to one model, the others as declared, in as few digits as keep what it keeps.
+
+    Args:
+        judged: the move as declared.
+        there: the model's step to that place.
+        way: what else is offered: the points between, where the model can go exactly this way.
+    """
+
+    def __init__(self, judged: JudgedMove, there: Step, way: tuple[Point, ...] = ()) -> None:
+        self.judged, self.model, self.way = judged, there.model, way
+        self.unkept = self._unkept(there)
+        alone = Move(judged.move.kind, judged.move.unit, (there,))
+        told = in_few_digits(alone, lambda move: self._unkept(move.steps[0]) <= self.unkept)
+        assert told is not None, "a place with all its digits is the same place"
+        self.step = told.steps[0]
+
+    def _unkept(self, step: Step) -> set[str]:
+        """Return the clauses that the model does not keep when it ends there, or goes there by the way."""
+        steps = [step]
+        if self.way:
+            steps.append(Step(step.model, path=(*self.way, step.end), facing=step.facing))
+        findings = [f for one in steps for f in measure(with_step(self.judged, one))]
+        return {f.clause.id for f in findings if f.kept is not True and f.model == self.model}
+
+    def nearest(self, finding: Finding) -> Finding:
+        """Return a broken finding with this as the nearest legal place, where the clause is kept there."""
+        if finding.clause.id in self.unkept:
+            return finding
+        return replace(finding, nearest_legal=self.step.end, nearest_facing=self.step.facing)
+
+
+def _witnessed(judged: JudgedMove, finding: Finding) -> Finding:
+    """Return a finding with its witness in digits that can be typed again."""
+    seen = finding.witness
+    if seen is None:
+        return finding
+    end, facing = seen.typed(judged.state.model(seen.model))
+    step = Step(seen.model, to=end, facing=facing)
+    told = _Offer(judged, step, () if judged.rule.sets_up else seen.path[1:-1]).step
+    pose = Pose(*told.end, seen.pose.facing if told.facing is None else told.facing)
+    return replace(finding, witness=replace(seen, path=(*seen.path[:-1], told.end), pose=pose))
+
+
+def _with(move: Move, step: Step) -> Move:
+    """Return a move with a step in the place of that model's, or after the others where it has none."""
+    if step.model not in {s.model for s in move.steps}:
+        return replace(move, steps=(*move.steps, step))
+    return replace(move, steps=tuple(step if s.model == step.model else s for s in move.steps))
 
 
 def _planned(judged: JudgedMove) -> Iterator[Move]:
@@ -102,10 +158,9 @@ def _planned(judged: JudgedMove) -> Iterator[Move]:
         yield plan_disembark(judged.state, judged.unit.id, judged.move)
 
 
-def _ending(move: Move, step: JudgedStep, place: Pose) -> Move:
+def _ending(step: JudgedStep, place: Pose) -> Step:
     turned = step.ended.pose is not None and place.facing != step.ended.pose.facing
-    there = Step(step.model.id, to=place.point, facing=place.facing if turned else step.step.facing)
-    return replace(move, steps=tuple(there if s.model == step.model.id else s for s in move.steps))
+    return Step(step.model.id, to=place.point, facing=place.facing if turned else step.step.facing)
 
 
 def _left_out(verdict: Verdict) -> tuple[Step, ...]:

@@ -8,11 +8,11 @@ from pathlib import Path
 from simulator.files.ability_checks import check_abilities
 from simulator.files.building import build_state
 from simulator.files.characteristics import check_characteristics
-from simulator.files.document import Document, Tree, parse, read_document, without_nulls
+from simulator.files.document import Document, Tree, parse, without_nulls
 from simulator.files.entries import FaultList, model_entries, tables
 from simulator.files.faults import Fault, MoveError, ScenarioError, in_order
 from simulator.files.flags import check_flags
-from simulator.files.kinds import refuse_another
+from simulator.files.kinds import read_as, refuse_another
 from simulator.files.lines import Lines, TreePath
 from simulator.files.move_entries import check_move, example_of
 from simulator.files.references import (
@@ -71,7 +71,7 @@ def load(path: Path | str) -> Scenario:
     Raises:
         ScenarioError: with every fault of the file, if it has any that is more than a warning.
     """
-    document = read_document(path, ScenarioError)
+    document = read_as(path, "scenario", ScenarioError)
     refuse_another(document, "scenario", ScenarioError)
     return _loaded(document)
 
@@ -160,7 +160,7 @@ def load_example(path: Path | str, scenario: Scenario | None = None) -> Example:
     Raises:
         MoveError: with every fault of the file, such as a unit that the scenario does not have.
     """
-    document = read_document(path, MoveError)
+    document = read_as(path, "move", MoveError)
     refuse_another(document, "move", MoveError)
     example, faults = read_move(document, scenario)
     if example is None:

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simulator.files.ability_texts import tidy
-from simulator.files.document import Document, read_document
+from simulator.files.document import Document
 from simulator.files.entries import FaultList, tables
 from simulator.files.faults import Fault, ScriptError, in_order, quoted
-from simulator.files.kinds import refuse_another
+from simulator.files.kinds import read_as, refuse_another
 from simulator.files.lines import Lines, TreePath
 from simulator.files.move_entries import step_of
 from simulator.files.references import check_format
@@ -178,7 +178,7 @@ def load_script(path: Path | str, scenario: Scenario | None = None) -> Script:
     Raises:
         ScriptError: with every fault of the file.
     """
-    return script_in(read_document(path, ScriptError), scenario)
+    return script_in(read_as(path, "script", ScriptError), scenario)
 
 
 def script_in(document: Document, scenario: Scenario | None = None) -> Script:

@@ -67,7 +67,7 @@ def test_json_is_one_document_of_the_promised_shape(duel: str, capsys: pytest.Ca
     ]
     assert set(document) == {
         "format", "scenario", "title", "rulesets", "same", "differs", "verdicts", "next", "steps", "fights", "choices",
-        "moves", "engagements", "distances", "coherency", "clauses",
+        "moves", "engagements", "strikes", "going", "distances", "coherency", "clauses",
     }  # fmt: skip
     verdict = document["verdicts"][0]
     assert (verdict["name"], verdict["unit"], verdict["kind"]) == ("not all the way", "raiders", "pile-in")
@@ -82,6 +82,20 @@ def test_json_is_one_document_of_the_promised_shape(duel: str, capsys: pytest.Ca
             "under": [{"engaged": True, "models": [1, 1]}, {"engaged": False, "models": [0, 0]}],
         }
     ]  # fmt: skip
+    (strikes,) = document["strikes"]
+    assert (strikes["units"], strikes["differs"]) == (["raiders", "guard"], True)
+    assert [under["models"] for under in strikes["under"]] == [[["raiders-1"], ["guard-1"]], [[], []]]
+    assert [under["citation"] for under in strikes["under"]] == [
+        "11e core rules 04.02",
+        "10e core rules Make Melee Attacks",
+    ]
+    assert document["going"][0] == {
+        "unit": "raiders", "kind": "pile-in", "differs": False,
+        "under": [
+            {"turns": [0.0], "inches": [3.0], "clause": "move.distance", "citation": citation}
+            for citation in ("11e core rules 03.01", "10e core rules Moving; Pivots, updates 1.2")
+        ],
+    }  # fmt: skip
     assert {"what": "engagement range", "differs": True, "under": [{"inches": 2.0, "own": False},
             {"inches": 1.0, "own": False}]} in document["distances"]  # fmt: skip
     assert [under["decision"] for under in document["next"]["under"]] == ["pile-in", "select-to-fight"]

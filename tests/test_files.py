@@ -378,3 +378,24 @@ def test_every_command_that_is_given_a_script_for_a_scenario_says_so(
     for command in (["next"], ["check"], ["fight"], ["replay"], ["plan", "--unit", "raiders"]):
         assert main([command[0], str(path), *command[1:]]) == 2
         assert "This is a decision script, not a scenario." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["fought.jsonl", "fought.json"])
+def test_every_command_that_is_given_a_replay_for_a_scenario_or_a_move_says_so(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("duel.toml").write_text(scenario_text(), encoding="utf-8")
+    assert main(["fight", "duel.toml", "-o", name]) == 0
+    capsys.readouterr()
+    rulesets = ["--rulesets", "40k-11e", "40k-10e"]
+    for command in (["check"], ["plan", "--unit", "raiders"], ["compare", *rulesets], ["fight", "-o", "other.jsonl"]):
+        assert main([command[0], name, *command[1:]]) == 2
+        assert f"{name}:1: file: This is a replay, not a scenario. Expected [board]" in capsys.readouterr().err
+    for command in (["check", "duel.toml", name], ["validate", "--scenario", name, "duel.toml"]):
+        assert main(command) == 2
+        assert f"{name}:1: file: This is a replay, not a " in capsys.readouterr().err
+    assert main(["fight", "duel.toml", "--script", name, "-o", "other.jsonl"]) == 2
+    assert "This is a replay, not a decision script. Expected [[decisions]]." in capsys.readouterr().err
+    assert main(["validate", name]) == 0
+    assert f"{name}: a replay without faults" in capsys.readouterr().out

@@ -12,7 +12,8 @@ from simulator.commands.playing import new_replay, script_for
 from simulator.commands.progress import ProgressLine
 from simulator.commands.reading import BAD_INPUT, UsageError, locate, say_cut, writable
 from simulator.events import Event, ModelDestroyed, ModelMoved, MoveRefused, StepBegan, UnitMarked, fold
-from simulator.files import FileError, ScriptError, read_document, write_atomically
+from simulator.files import FileError, ScriptError, write_atomically
+from simulator.files.kinds import read_as
 from simulator.play import CannotBePlayedError, sequence_of
 from simulator.play.planning import PLANNERS, USUAL
 from simulator.play.verifying import CannotGoOnError, go_on
@@ -79,7 +80,7 @@ def _check_same(args: Namespace, begun: Replay) -> None:
         raise UsageError(f"--seed {args.seed}: the replay was begun with seed {header.seed}, which stays")
     if args.no_script and header.script is not None:
         raise UsageError("--no-script: the replay was begun with a script, which is in it and stays")
-    if args.script is not None and read_document(locate(args.script), ScriptError).tree != header.script:
+    if args.script is not None and read_as(locate(args.script), "script", ScriptError).tree != header.script:
         raise UsageError(f"--script {args.script}: the replay was begun with another script, or none; that stays")
 
 

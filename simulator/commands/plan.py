@@ -14,13 +14,13 @@ from simulator.army import Unit
 from simulator.assets import version
 from simulator.commands.progress import ProgressLine
 from simulator.commands.reading import UsageError, locate, picture_file, writable
-from simulator.files import MoveError, write_atomically
-from simulator.files.document import Tree, parse
+from simulator.files import write_atomically
+from simulator.files.document import Tree
 from simulator.files.faults import listed, quoted
 from simulator.files.kinds import FORMAT
 from simulator.files.move_writing import move_json, move_toml, move_tree
 from simulator.files.roster import unknown
-from simulator.moves import Move
+from simulator.moves import Move, in_few_digits
 from simulator.planner.held import held
 from simulator.planner.plan import Plan, Progress
 from simulator.planner.telling import outcome_told, proof_told
@@ -32,13 +32,13 @@ from simulator.rules.setting_up import wreck_of
 from simulator.rules.telling import without_end
 from simulator.rules.verdict import Verdict
 from simulator.rules.words import engaged, touched_enemy
-from simulator.scenario import Scenario, load, read_move
+from simulator.scenario import Scenario, load
 from simulator.state import State
 
 CODES: Final = {"found": 0, "impossible": 1, "gave-up": 3}
 MOVE_SUFFIXES: Final = (".toml", ".json")
-PLACES: Final = (6, 9, None)
-"""Decimals of what is written: the first of these with which the referee says the same."""
+DECIMALS: Final = (6, 9)
+"""Decimals of what is written: the first of these with which the referee says the same, or else all there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,18 +201,15 @@ def as_written(scenario: Scenario, plan: Plan) -> Written:
     if plan.status != "found":
         return Written(move_tree(plan.move, None), exact)
     assert exact.outcome == "legal", f"the planner's move breaks {[f.clause.id for f in exact.broken]}"
-    for places in PLACES:
-        tree = move_tree(plan.move, places)
-        verdict = check(state, _read_again(tree, scenario), advise=False)
-        if verdict.outcome == "legal" and _worth(verdict, plan) == _worth(exact, plan):
-            return Written(tree, verdict)
-    raise AssertionError("a move with all its digits is the same move")
+    worth = _worth(exact, plan)
 
+    def says_the_same(move: Move) -> bool:
+        verdict = check(state, move, advise=False)
+        return verdict.outcome == "legal" and _worth(verdict, plan) == worth
 
-def _read_again(tree: Tree, scenario: Scenario) -> Move:
-    example, faults = read_move(parse(move_toml(tree), "the plan", MoveError, is_json=False), scenario)
-    assert example is not None, faults
-    return example.move
+    move = in_few_digits(plan.move, says_the_same, DECIMALS)
+    assert move is not None, "a move with all its digits is the same move"
+    return Written(move_tree(move), check(state, move, advise=False))
 
 
 def _worth(verdict: Verdict, plan: Plan) -> tuple[object, ...]:

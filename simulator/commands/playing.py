@@ -8,7 +8,8 @@ from pathlib import Path
 
 from simulator.assets import version
 from simulator.commands.reading import SCRIPT_SUFFIX, UsageError, locate
-from simulator.files import ScriptError, read_document
+from simulator.files import ScriptError
+from simulator.files.kinds import read_as
 from simulator.play import CannotBePlayedError
 from simulator.play.planning import USUAL
 from simulator.play.verifying import go_on
@@ -37,7 +38,7 @@ def new_replay(
     """
     tree = read = None
     if script is not None:
-        document = read_document(script, ScriptError)
+        document = read_as(script, "script", ScriptError)
         tree, read = document.tree, script_in(document, scenario)
         print(f"Decisions from {script}", file=sys.stderr)
     named = None if planner == USUAL else planner

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from simulator.commands.reading import BAD_INPUT, SCRIPT_SUFFIX, locate, say_faults
 from simulator.files import Fault, FileError, ScenarioError, read_document
-from simulator.files.kinds import kind_of_tree
+from simulator.files.kinds import is_replay, kind_of_tree
 from simulator.rules.setup import oddities
 from simulator.rules.telling import counted
 from simulator.scenario import Scenario, load
@@ -36,7 +36,7 @@ def run(args: Namespace) -> int:
 
 def kind_of(path: Path) -> str:
     """Say what kind of file this is, by its name and its keys; what cannot be told is taken for a scenario."""
-    if path.suffix == ".jsonl":
+    if is_replay(path, ScenarioError):
         return REPLAY
     if path.name.endswith(SCRIPT_SUFFIX):
         return SCRIPT

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from simulator.comparing.comparison import Comparison
 from simulator.comparing.distances import coherencies, distances, engagements
+from simulator.comparing.going import goings
 from simulator.comparing.moves import may_moves, verdicts
 from simulator.comparing.orders import choices, courses
 from simulator.comparing.sides import Side, sides_of
+from simulator.comparing.striking import strikes
 from simulator.scenario import Scenario
 
 __all__ = ["Comparison", "Side", "compare"]
@@ -34,6 +36,8 @@ def compare(scenario: Scenario, one: str, other: str) -> Comparison:
         distances=distances(sides),
         coherencies=coherencies(sides),
         engagements=engagements(sides),
+        strikes=strikes(sides),
+        goings=goings(sides),
         verdicts=verdicts(sides, scenario.examples),
         courses=walked,
         choices=choices(sides, walked),

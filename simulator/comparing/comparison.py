@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from simulator.comparing.course import Course
 from simulator.comparing.distances import Coherent, Distance, Engagement
+from simulator.comparing.going import Going
 from simulator.comparing.moves import MayMove, Verdicts
 from simulator.comparing.orders import ChoiceMade, steps_clause
 from simulator.comparing.sides import Cited, Side, Sides
+from simulator.comparing.striking import Strikes
 from simulator.rules.sequence_clause import SequenceClause
 from simulator.scenario import Scenario
 
@@ -22,6 +24,8 @@ class Comparison:
     distances: tuple[Distance, ...]
     coherencies: tuple[Coherent, ...]
     engagements: tuple[Engagement, ...]
+    strikes: tuple[Strikes, ...]
+    goings: tuple[Going, ...]
     verdicts: tuple[Verdicts, ...]
     courses: tuple[Course, Course]
     choices: tuple[ChoiceMade, ...]
@@ -45,21 +49,30 @@ class Comparison:
 
     @property
     def fights_differ(self) -> bool:
-        """Whether other units come to fight, or in another order; not known where one of the two cannot be played."""
-        return self.fights[0] != self.fights[1] and not any(course.why_not for course in self.courses)
+        """Whether other units come to fight, in another order or by another clause; not known where one of the two
+        cannot be played.
+        """
+        if any(course.why_not for course in self.courses):
+            return False
+        one, other = ([(f.unit, f.rule.id) for f in course.fought] for course in self.courses)
+        return one != other
 
     @property
     def next_differs(self) -> bool:
-        """Whether it is another choice that is due now."""
+        """Whether it is another choice that is due now, or something else for which there is none."""
         one, other = self.courses
-        if bool(one.why_not) != bool(other.why_not):
-            return True
+        if one.why_not or other.why_not:
+            return self._why_not(0) != self._why_not(1)
         a, b = one.first, other.first
         if a is None or b is None:
             return a is not b
         return (a.player, a.decision, a.options, a.may_pass, a.unit) != (
             b.player, b.decision, b.options, b.may_pass, b.unit,
         )  # fmt: skip
+
+    def _why_not(self, side: int) -> str:
+        """Return why the phase cannot be played, whatever the ruleset is called."""
+        return self.courses[side].why_not.replace(self.sides[side].name, "")
 
     @property
     def counts(self) -> dict[str, int]:
@@ -73,7 +86,9 @@ class Comparison:
             "fights": int(self.fights_differ),
             "moves": sum(m.differs for m in self.may_move),
             "engagements": sum(e.differs or e.models_differ for e in self.engagements),
+            "strikes": sum(s.differs for s in self.strikes),
             "distances": sum(d.differs for d in self.distances),
+            "going": sum(g.differs for g in self.goings),
             "coherency": sum(c.differs for c in self.coherencies),
             "coherency_asks": int(any(c.asked_differently for c in self.coherencies)),
         }
@@ -99,6 +114,8 @@ class Comparison:
         if self.fights_differ:
             found += [Cited.of(rule) for rule in _rules(course)]
         found += [c for m in self.may_move if m.differs and (c := m.allowed[side].clause) is not None]
+        found += [c for s in self.strikes if s.differs and (c := s.clauses[side]) is not None]
+        found += [c for g in self.goings if g.differs and (c := g.clauses[side]) is not None]
         found += [c for d in self.distances if d.differs and (c := d.clauses[side]) is not None]
         found += [
             c for h in self.coherencies if (h.differs or h.asked_differently) and (c := h.clauses[side]) is not None

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from simulator.comparing.sides import Side
-from simulator.events import apply
+from simulator.events import AttacksMade, apply
 from simulator.play import Automatic, CannotBePlayedError
 from simulator.play.choice import Choice, cannot_be
 from simulator.play.phase import resolved, sequence_of
@@ -35,7 +35,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Fought:
-    """A unit that came to fight, and the clause by which it was its turn."""
+    """A unit that came to fight or struck, and the clause by which it was its turn."""
 
     unit: str
     rule: SequenceClause
@@ -47,7 +47,8 @@ class Course:
 
     asked: tuple[Asked, ...] = ()
     fought: tuple[Fought, ...] = ()
-    """In the order in which units count as having fought; those that had fought before are not among them."""
+    """In the order in which units strike, or come to count as having fought where nobody strikes; each once under each
+    clause. Those that had fought before are not among them."""
     why_not: str = ""
     """Why the phase cannot be played from this position, in a sentence without a full stop; empty where it can."""
 
@@ -72,30 +73,46 @@ def walked(side: Side) -> Course:
     except CannotBePlayedError as error:
         return Course(why_not=str(error).removesuffix("."))
     asked, fought = list[Asked](), list[Fought]()
-    for now, decision, after in _walk(_unfalling(side.state)):
-        asked.append(Asked(decision, _as_it_was(now, side.state)))
-        done = {u.id for u in now.units if u.record.fought}
-        fought += [Fought(u.id, _turn(asked)) for u in after.units if u.record.fought and u.id not in done]
+    for taken in _walk(_unfalling(side.state)):
+        asked.append(Asked(taken.decision, _as_it_was(taken.now, side.state)))
+        done = {u.id for u in taken.now.units if u.record.fought}
+        turn = _turn(asked)
+        now = [f for u in taken.struck if u not in done and (f := Fought(u, turn)) not in fought]
+        listed = {f.unit for f in (*fought, *now)} | done
+        fought += now
+        fought += [Fought(u.id, turn) for u in taken.after.units if u.record.fought and u.id not in listed]
     return Course(tuple(asked), tuple(fought))
 
 
-def _walk(state: State) -> Iterator[tuple[State, Decision, State]]:
-    """Yield each decision with the position that it comes up in, and the one in which the next one does."""
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """A decision that was taken: the position that it came up in, the one in which the next does, and who struck."""
+
+    now: State
+    decision: Decision
+    after: State
+    struck: tuple[str, ...] = ()
+
+
+def _walk(state: State) -> Iterator[_Taken]:
     sequence = sequence_of(state)
-    before: tuple[State, Decision] | None = None
+    before: _Taken | None = None
     while True:
         while (event := sequence.upkeep(state)) is not None:
             state = apply(state, event)
         if before is not None:
-            yield (*before, state)
+            yield replace(before, after=state)
         decision = sequence.decision_at(state)
         if decision is None:
             return
-        before = (state, decision)
+        before = _Taken(state, decision, state)
         if decision.decision == _LAST:
-            yield (*before, state)
+            yield before
             return
-        for event in resolved(state, decision, _chosen(state, decision), _Ones()):
+        events = resolved(state, decision, _chosen(state, decision), _Ones())
+        struck = dict.fromkeys(event.unit for event in events if isinstance(event, AttacksMade))
+        before = replace(before, struck=tuple(struck))
+        for event in events:
             state = apply(state, event)
 
 

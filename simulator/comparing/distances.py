@@ -42,8 +42,8 @@ class Coherent:
 
     @property
     def differs(self) -> bool:
-        """Whether the unit is coherent on one side alone."""
-        return (self.lacks[0] is None) != (self.lacks[1] is None)
+        """Whether the unit is coherent on one side alone, or lacks something else on the other."""
+        return self.lacks[0] != self.lacks[1]
 
     @property
     def asked_differently(self) -> bool:

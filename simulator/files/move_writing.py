@@ -8,8 +8,7 @@ from typing import Any
 
 from simulator.files.document import Tree
 from simulator.files.kinds import FORMAT
-from simulator.geometry.shapes import Point
-from simulator.moves import Move, Step
+from simulator.moves import Move, Step, rounded
 
 
 def move_tree(move: Move, places: int | None = None) -> Tree:
@@ -26,27 +25,19 @@ def move_tree(move: Move, places: int | None = None) -> Tree:
         told["mode"] = move.mode
     if move.objective is not None:
         told["objective"] = move.objective
-    told["steps"] = [_step(step, places) for step in move.steps]
+    told["steps"] = [_step(step) for step in rounded(move, places).steps]
     return told
 
 
-def _step(step: Step, places: int | None) -> Tree:
+def _step(step: Step) -> Tree:
     told: Tree = {"model": step.model}
     if step.path is not None:
-        told["path"] = [_point(p, places) for p in step.path]
+        told["path"] = [list(p) for p in step.path]
     elif step.to is not None:
-        told["to"] = _point(step.to, places)
+        told["to"] = list(step.to)
     if step.facing is not None:
-        told["facing"] = _number(step.facing, places)
+        told["facing"] = step.facing
     return told
-
-
-def _point(point: Point, places: int | None) -> list[float]:
-    return [_number(point[0], places), _number(point[1], places)]
-
-
-def _number(value: float, places: int | None) -> float:
-    return (value if places is None else round(value, places)) + 0.0  # no minus before a nought
 
 
 def move_toml(tree: Tree, *, name: str = "", heads: tuple[str, ...] = (), remarks: Mapping[str, str] = {}) -> str:

@@ -13,7 +13,7 @@ from simulator.rules import kind_name, ruleset_of
 from simulator.rules.decision import Decision
 from simulator.rules.telling import told
 from simulator.rules.verdict import Verdict
-from simulator.rules.words import distance_to_objective, distance_to_unit, in_range, listed, place, touched_enemy
+from simulator.rules.words import distance_to_objective, distance_to_unit, in_range, listed, place, touched_enemy, typed
 from simulator.state import State
 
 
@@ -60,8 +60,10 @@ def refusal(state: State, verdict: Verdict) -> str:
     lines = [f"this {what} is {verdict.outcome}.", *(f"{f.clause.id}: {f.message}" for f in findings)]
     if verdict.move_first is not None:
         lines.append(f"It is legal if {state.name_of(verdict.move_first)} moves first.")
-    places = {f.model: f.nearest_legal for f in findings if f.model is not None and f.nearest_legal is not None}
-    lines += [f"Nearest legal place for {state.name_of(m)}: {place(at)}." for m, at in places.items()]
+    seen = {f.witness.model: f.witness for f in findings if f.witness is not None}
+    lines += [f"Witness: {state.name_of(m)} to {typed(*w.typed(state.model(m)))}." for m, w in seen.items()]
+    places = {f.model: typed(f.nearest_legal, f.nearest_facing) for f in findings if f.model and f.nearest_legal}
+    lines += [f"Nearest legal place for {state.name_of(m)}: {at}." for m, at in places.items()]
     return " ".join(lines)
 
 

@@ -9,6 +9,8 @@ from simulator.comparing.comparison import Comparison
 from simulator.comparing.distances import Engagement
 from simulator.comparing.moves import UNKNOWN, Deciding, MayMove, Verdicts
 from simulator.comparing.orders import Asking, ChoiceMade
+from simulator.comparing.sides import Cited
+from simulator.comparing.striking import Strikes
 from simulator.report.comparison_words import (
     asks_told,
     distance_told,
@@ -16,7 +18,9 @@ from simulator.report.comparison_words import (
     fights_told,
     in_short,
     option_told,
+    own_told,
     said,
+    turns_told,
 )
 from simulator.rules.telling import capital, without_end
 from simulator.rules.terms import Coherency
@@ -55,7 +59,8 @@ class _Told:
         yield from self._part(walk, self._order())
         yield from self._part("Who may move, and toward whom", self._may_move())
         yield from self._part("Engaged", self._engagements())
-        yield from self._part("Distances and coherency", (*self._distances(), *self._coherency()))
+        yield from self._part("Who may strike whom", self._strikes())
+        yield from self._part("Distances and coherency", (*self._distances(), *self._going(), *self._coherency()))
         if not of.same:
             yield from self._clauses()
 
@@ -128,8 +133,10 @@ class _Told:
         of = self.of
         steps = [", ".join(s) if s else "none are known" for s in of.steps]
         yield from self._either(of.steps_differ, "steps", [steps[0]], [steps[1]])
-        if any(course.why_not for course in of.courses):
-            yield from _wrapped("Who chooses what is not compared: one of them cannot be played here.", "    ", "    ")
+        unplayed = [name for name, course in zip(self.names, of.courses, strict=True) if course.why_not]
+        if unplayed:
+            who = "neither can" if len(unplayed) > 1 else f"{unplayed[0]} cannot"
+            yield from _wrapped(f"Who chooses what is not compared: {who} be played here.", "    ", "    ")
             return
         fights = [[fights_told(course, self.state)] for course in of.courses]
         yield from self._either(of.fights_differ, "fights, in order", fights[0], fights[1])
@@ -218,6 +225,34 @@ class _Told:
         )
         told = listed(list(counts))
         return f"engaged{f': {told}' if told else ''}"
+
+    def _strikes(self) -> Iterator[str]:
+        for one in self.of.strikes:
+            what = listed([self._unit(u) for u in one.units])
+            sides = [self._struck(one, side) for side in (0, 1)]
+            yield from self._either(one.differs, what, *(self._by(sides[s], one.clauses[s]) for s in (0, 1)))
+
+    def _struck(self, one: Strikes, side: int) -> str:
+        others = one.models[1 - side]
+        parts = []
+        for unit, here, there in zip((self.state.unit(u) for u in one.units), one.models[side], others, strict=True):
+            of = len(unit.on_table)
+            named = f" ({listed([self.state.name_of(m) for m in here])})" if len(here) == len(there) < of else ""
+            if here:
+                parts.append(f"{len(here)} of {of} of {unit.name}{named if here != there else ''}")
+        return ", ".join(parts) or "nobody"
+
+    def _by(self, told: str, clause: Cited | None) -> list[str]:
+        return [told] if clause is None else [told, said(clause.id, clause.citation)]
+
+    def _going(self) -> Iterator[str]:
+        for one in self.of.goings:
+            what = f"{self._unit(one.unit)}, {one.kind}"
+            if one.differs or any(map(any, one.turns)):
+                told = [[turns_told(one, side)] for side in (0, 1)]
+                if one.own:
+                    told = [[f"{own_told(one, side)}; {turns_told(one, side)}"] for side in (0, 1)]
+                yield from self._either(one.differs, what, *(self._by(told[s][0], one.clauses[s]) for s in (0, 1)))
 
     def _distances(self) -> Iterator[str]:
         for one in self.of.distances:

@@ -10,9 +10,11 @@ the version of this shape: keys may be added to it, none is renamed or removed.
   "kept", "undecided", "broken", "does not apply", "not asked for" or "unknown");
 - `next`: the decision that is due, as `next --json` says it; with `why_not`, why the phase cannot be played;
 - `steps`, `fights`, `choices`: the order of the phase, walked through where nobody moves and nobody falls; without
-  `choices` and `fights` where one of the two cannot be played;
+  `choices` and `fights` where one of the two, or neither, can be played;
 - `moves`: whether each unit may make each kind of move that both know, when its turn comes in that walk or else now;
-- `engagements`, `distances`, `coherency`; `clauses`: what the differences rest on.
+- `engagements`; `strikes`: the models of either unit that may strike the other; `going`: what the first turn of each
+  model of a unit takes of its distance, and that distance; `distances`, `coherency`;
+- `clauses`: what the differences rest on.
 """
 
 from __future__ import annotations
@@ -66,6 +68,26 @@ def comparison_json(comparison: Comparison) -> dict[str, Any]:
             }
             for e in c.engagements
         ],
+        "strikes": [
+            {
+                "units": list(s.units),
+                "differs": s.differs,
+                "under": [{"models": [list(m) for m in s.models[side]], **_by(s.clauses[side])} for side in (0, 1)],
+            }
+            for s in c.strikes
+        ],
+        "going": [
+            {
+                "unit": g.unit,
+                "kind": g.kind,
+                "differs": g.differs,
+                "under": [
+                    {"turns": list(g.turns[side]), "inches": list(g.inches[side]), **_by(g.clauses[side])}
+                    for side in (0, 1)
+                ],
+            }
+            for g in c.goings
+        ],
         "distances": [
             {
                 "what": d.what,
@@ -89,6 +111,12 @@ def comparison_json(comparison: Comparison) -> dict[str, Any]:
 
 def _cited(clause: Cited) -> dict[str, Any]:
     return {"clause": clause.id, "citation": str(clause.citation), "sentence": clause.sentence}
+
+
+def _by(clause: Cited | None) -> dict[str, Any]:
+    if clause is None:
+        return {"clause": None, "citation": None}
+    return {"clause": clause.id, "citation": str(clause.citation)}
 
 
 def _verdicts(one: Verdicts) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from simulator.comparing.comparison import Comparison
 from simulator.comparing.course import Course
 from simulator.comparing.distances import Distance
+from simulator.comparing.going import Going
 from simulator.rules.clause import Citation
 from simulator.rules.telling import counted
 from simulator.rules.terms import Coherency
@@ -14,9 +15,11 @@ from simulator.state import State
 _NOUNS = {
     "verdicts": "verdict", "broken_clauses": "move that breaks other clauses", "choices": "choice",
     "moves": "unit's move", "engagements": "engagement", "distances": "distance", "coherency": "unit's coherency",
+    "strikes": "pair of units that may strike", "going": "unit's turning or own distance",
 }  # fmt: skip
 _SEVERAL = {
     "broken_clauses": "moves that break other clauses", "moves": "units' moves", "coherency": "units' coherency",
+    "strikes": "pairs of units that may strike", "going": "units' turning or own distances",
 }  # fmt: skip
 _ALONE = {
     "coherency_asks": "what coherency asks",
@@ -45,6 +48,20 @@ def distance_told(distance: Distance, side: int) -> str:
         return "the model's M"
     inches = distance.inches[side]
     return "no such move" if inches is None else f"{inches:g}″"
+
+
+def turns_told(going: Going, side: int) -> str:
+    """Return what the first turn of a unit's models takes of their distance: "takes 1″", or that it is free."""
+    costs = sorted(set(going.turns[side]))
+    if costs == [0.0]:
+        return "turns freely"
+    told = [f"{cost:g}″" if cost else "nothing" for cost in costs]
+    return f"its first turn takes {listed(told, 'or')}"
+
+
+def own_told(going: Going, side: int) -> str:
+    """Return how far a unit's models go where each has its own distance."""
+    return listed([f"{inches:g}″" for inches in sorted(set(going.inches[side]))], "or")
 
 
 def due_told(course: Course, state: State) -> list[str]:

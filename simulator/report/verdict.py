@@ -6,9 +6,10 @@ import textwrap
 from typing import Any
 
 from simulator.files.move_writing import move_tree
-from simulator.moves import Example
+from simulator.moves import Example, Step
 from simulator.rules.clause import Finding, Witness
 from simulator.rules.verdict import Verdict
+from simulator.rules.words import digits, typed
 
 _WIDTH = 110
 _PLACES = 6
@@ -38,7 +39,7 @@ def as_json(example: Example, verdict: Verdict, *, every: bool = False) -> dict[
             {"model": t.model, "length": _round(t.length), "path": [_point(p) for p in t.path]} for t in verdict.travels
         ],
         "move_first": verdict.move_first,
-        "suggestion": move_tree(verdict.suggestion, _PLACES) if verdict.suggestion else None,
+        "suggestion": move_tree(verdict.suggestion) if verdict.suggestion else None,
         "notes": list(verdict.notes),
     }
 
@@ -58,14 +59,15 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "slack": _round(finding.slack),
         "message": finding.message,
         "witness": _witness(finding.witness) if finding.witness else None,
-        "nearest_legal": _point(finding.nearest_legal) if finding.nearest_legal else None,
+        "nearest_legal": list(finding.nearest_legal) if finding.nearest_legal else None,
+        "nearest_facing": finding.nearest_facing,
     }
 
 
 def _witness(witness: Witness) -> dict[str, Any]:
-    told: dict[str, Any] = {"model": witness.model, "path": [_point(p) for p in witness.path]}
+    told: dict[str, Any] = {"model": witness.model, "path": [list(p) for p in witness.path]}
     if witness.pose.facing:
-        told["facing"] = _round(witness.pose.facing)
+        told["facing"] = witness.pose.facing
     if witness.move_first:
         told["move_first"] = witness.move_first
     return told
@@ -94,23 +96,32 @@ def as_text(example: Example, verdict: Verdict, *, every: bool = False) -> str:
             last = finding.clause.id
         lines += _wrapped(finding.message, "      ")
         if finding.witness is not None:
-            end = finding.witness.path[-1]
-            lines += _wrapped(f"Witness: {finding.witness.model} to [{end[0]:.3f}, {end[1]:.3f}].", "      ")
+            seen = finding.witness
+            end = typed(*seen.typed(verdict.before.model(seen.model)))
+            lines += _wrapped(f"Witness: {seen.model} to {end}.", "      ")
         if finding.nearest_legal is not None:
-            x, y = finding.nearest_legal
-            lines += _wrapped(f"Nearest legal place for {finding.model}: [{x:.3f}, {y:.3f}].", "      ")
+            there = typed(finding.nearest_legal, finding.nearest_facing)
+            lines += _wrapped(f"Nearest legal place for {finding.model}: {there}.", "      ")
     if not verdict.findings:
         lines.append("    the unit declines to move")
     if verdict.move_first is not None and verdict.suggestion is not None:
         order = ", ".join(step.model for step in verdict.suggestion.steps)
         lines += _wrapped(f"Legal in another order: move {verdict.move_first} first ({order}).", "    ")
     elif verdict.suggestion is not None:
-        ends = "; ".join(f"{s.model} to [{s.end[0]:.3f}, {s.end[1]:.3f}]" for s in verdict.suggestion.steps)
+        ends = "; ".join(f"{s.model} {_way(s)}" for s in verdict.suggestion.steps)
         ends = ends or "nobody is set up, for there is no place"
         lines += _wrapped(f"Legal instead: {ends}.", "    ")
     for note in verdict.notes:
         lines += _wrapped(note, "    ")
     return "\n".join(lines)
+
+
+def _way(step: Step) -> str:
+    """Return a step as it is typed: where it ends, or the way it goes."""
+    if step.path is None:
+        return f"to {typed(step.end, step.facing)}"
+    facing = "" if step.facing is None else f" facing {digits(step.facing)}"
+    return f"along [{', '.join(typed(p) for p in step.path)}]{facing}"
 
 
 def _expectation(example: Example) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from simulator.geometry.shapes import Point, Pose
 
 if TYPE_CHECKING:
+    from simulator.army import Model
     from simulator.rules.judged import JudgedMove
 
 
@@ -44,6 +45,15 @@ class Witness:
     move_first: str | None = None
     """The later mover whose declared end the witness would take: that model must move first."""
 
+    def typed(self, begun: Model) -> tuple[Point, float | None]:
+        """Return its end, with the facing (degrees) where the model turns, to be typed as a step.
+
+        Args:
+            begun: the model as it began; one that is set up had no place.
+        """
+        faced = begun.pose.facing if begun.pose is not None else 0.0
+        return self.path[-1], self.pose.facing if self.pose.facing != faced else None
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -68,7 +78,9 @@ class Finding:
     """The same measurement where the model began its step."""
     witness: Witness | None = None
     nearest_legal: Point | None = None
-    """The nearest place where this would have been kept, when one is known."""
+    """The nearest place where this would have been kept, when one is known, in digits that can be typed again."""
+    nearest_facing: float | None = None
+    """How the model faces there, in degrees, where its step says so."""
 
 
 @dataclass(frozen=True, slots=True)

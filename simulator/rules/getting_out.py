@@ -24,7 +24,7 @@ from simulator.rules.setting_up import (
     wreck_of,
 )
 from simulator.rules.telling import told
-from simulator.rules.words import gauge_to_unit, place, quote
+from simulator.rules.words import gauge_to_unit, quote
 
 
 def in_destroyed_transport(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:
@@ -137,11 +137,9 @@ def witness(model: Model, setting: Setting) -> Witness | None:
 
 
 def there(judged: JudgedMove, setting: Setting) -> str:
-    """Say where a model could have been set up, and whom to set up after it."""
+    """Say that a model could have been set up where the witness is, which has the numbers, and whom after it."""
     assert isinstance(setting.answer, Closest)
-    pose = setting.answer.pose
-    turned = f", facing {pose.facing:.1f}°" if pose.facing else ""
-    said = f"at {place(pose.point)}{turned}"
+    said = "where the witness stands"
     if setting.takes is None:
         return said
     return f"{said}, where {judged.state.name_of(setting.takes.id)} is set up later: set up that model first"

@@ -158,6 +158,33 @@ def judge(state: State, move: Move, ruleset: Ruleset) -> JudgedMove:
     return JudgedMove(state, move, ruleset, rule, selection, tuple(placed), now)
 
 
+def with_step(judged: JudgedMove, step: Step) -> JudgedMove:
+    """Return a move with one model's step in place of the one it had, as far as that model is concerned.
+
+    The steps of the others are taken as they were judged, with what was searched for them: what is measured of the
+    others where they come after it is out of date.
+    """
+    steps = tuple(step if s.model == step.model else s for s in judged.move.steps)
+    move = replace(judged.move, steps=steps)
+    was = next((s for s in judged.steps if s.model.id == step.model), None)
+    if was is None or judged.rule.sets_up:
+        added = () if step in steps else (step,)
+        return judge(judged.state, replace(move, steps=(*steps, *added)), judged.ruleset)
+    now = _judge_step(was.index, step, was.state, judged.rule.allowance)
+    ended = was.model if now is None else now.ended
+    played = (now if s is was else s for s in judged.steps)
+    return JudgedMove(
+        judged.state,
+        move,
+        judged.ruleset,
+        judged.rule,
+        judged.selection,
+        tuple(s for s in played if s is not None),
+        judged.end.with_pose(step.model, ended.pose),
+        {key: answer for key, answer in judged.searches.items() if key[0] != was.index},
+    )
+
+
 def measure(judged: JudgedMove) -> tuple[Finding, ...]:
     """Return every finding of every clause, in the rulebook's order. A move that moves nobody declines: no findings.
 

@@ -211,6 +211,18 @@ def place(point: Point) -> str:
     return f"({point[0]:.3f}, {point[1]:.3f})"
 
 
+def typed(point: Point, facing: float | None = None) -> str:
+    """Write a place that may be typed into a move file, with the facing (degrees) if it takes one: nothing is lost."""
+    turned = "" if facing is None else f" facing {digits(facing)}"
+    return f"[{digits(point[0])}, {digits(point[1])}]{turned}"
+
+
+def digits(value: float) -> str:
+    """Write a number with three decimals, or with as many more as it has."""
+    short = f"{value:.3f}"
+    return short if float(short) == value else repr(value)
+
+
 def quote(length: float) -> str:
     """Write a length for a message: three decimals and the inch mark."""
     return f"{length:.3f}″"

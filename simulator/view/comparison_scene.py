@@ -15,6 +15,7 @@ from simulator.view import words
 from simulator.view.camera import Box, box_around
 from simulator.view.marks import Badge, Caption, Mark, Measure, Ring, Scene, Token
 from simulator.view.scene import PLAIN, box_of, fight_box, scene
+from simulator.view.verdict_scene import objective_box
 
 AIR = 2.5
 """Inches of free table around the units concerned."""
@@ -74,11 +75,18 @@ def _models(comparison: Comparison, side: int) -> Iterator[tuple[Model, bool, bo
 
 
 def position_box(comparison: Comparison) -> Box:
-    """Return the box around the units that are engaged on either side, or around all where nobody is."""
+    """Return the box around what it is about: the units that are engaged on either side, or all where nobody is, and
+    the objectives that somebody may move toward or that a worked move goes to.
+    """
     state = comparison.sides[0].state
     inside = {unit for one in comparison.engagements for unit in one.units}
     boxes = [box_of(m.body) for u in state.units if u.id in inside for m in u.on_table]
-    return box_around(boxes, AIR) if boxes else fight_box(state)
+    goals = {o for one in comparison.may_move for allowed in one.allowed for o in allowed.objectives}
+    goals |= {v.objective for one in comparison.verdicts for v in one.verdicts if v is not None and v.objective}
+    seen = [objective_box(o) for o in state.board.objectives if o.id in goals]
+    if not boxes and seen:
+        boxes = [box_of(m.body) for u in state.units for m in u.on_table]
+    return box_around((*boxes, *seen), AIR) if boxes else fight_box(state)
 
 
 def position_caption(comparison: Comparison, side: int) -> Caption:

@@ -11,7 +11,7 @@ from simulator.geometry.shapes import Body, Point
 from simulator.view import lettering
 from simulator.view.camera import Camera
 from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Shape, Text, sign
-from simulator.view.layout import Ground, Rect, around, around_group, beside_line, rect_at, whole
+from simulator.view.layout import BASE, Ground, Rect, around, around_group, beside_line, rect_at, whole
 from simulator.view.lines import ring_outline
 from simulator.view.marks import Area, Badge, Ghost, Mark, Marker, Measure, Name, Plate, Ring, ScaleBar, Token, Way
 from simulator.view.theme import MAP, Theme
@@ -80,9 +80,16 @@ def word_figures(
     drawn: list[Figure] = []
     measures = [m for m in scene if isinstance(m, Measure) and m.text]
     measures.sort(key=lambda m: m.role not in ("broken", "undecided"))
-    drawn += [_measure_plate(measure, ground, camera, theme) for measure in measures]
+    crowded = []
+    for measure in measures:
+        plate = _measure_plate(measure, ground, camera, theme)
+        if plate is None:
+            crowded.append(measure)
+        else:
+            drawn.append(plate)
     plates = [m for m in scene if isinstance(m, Plate)]
     drawn += [_plate(plate, ground, camera, theme) for plate in sorted(plates, key=lambda m: m.leader)]
+    drawn += [_crowded_plate(measure, ground, camera, theme) for measure in crowded]
     for name in scene:
         if isinstance(name, Name):
             drawn += _name(name, ground, camera, theme, kept)
@@ -137,17 +144,67 @@ def _discs(body: Body, camera: Camera, x: float, y: float) -> list[tuple[float, 
     return [(x + t * far * math.cos(turn), y - t * far * math.sin(turn), inner) for t in (-1.0, -0.5, 0.0, 0.5, 1.0)]
 
 
-def _measure_plate(mark: Measure, ground: Ground, camera: Camera, theme: Theme) -> Figure:
-    style = plate_style(mark.role if mark.role in ("broken", "undecided") else "plain", theme)
-    name = {"broken": "cross", "undecided": "question"}.get(mark.role, "")
+def _measure_plate(mark: Measure, ground: Ground, camera: Camera, theme: Theme) -> Figure | None:
+    """Return a measure's plate beside its line; None where it would cover a base or other words there."""
+    style, name = _measure_style(mark, theme)
     width, height = plate_size(mark.text, name, style)
-    start, end = camera.to_pixels(mark.start), camera.to_pixels(mark.end)
-    places = beside_line(start, end, width, height, 8.0)
-    # The farther down the list, the farther from the middle of the line.
-    rect, _ = ground.best(places, [0.4 * k for k in range(len(places))])
+    rect, covered = _beside(mark, width, height, ground, camera)
+    if covered >= BASE:
+        return None
     ground.words.append(rect)
-    shapes = plate_shapes(width, height, mark.text, name, style)
-    return Figure(12, shapes, rect.centre, id=f"{mark.id}-plate" if mark.id else "")
+    return _measure_figure(mark, rect, (), theme)
+
+
+def _crowded_plate(mark: Measure, ground: Ground, camera: Camera, theme: Theme) -> Figure:
+    """Return the plate of a measure that has no room beside its line: away from it, on a leader, if that is better."""
+    style, name = _measure_style(mark, theme)
+    width, height = plate_size(mark.text, name, style)
+    rect, covered = _beside(mark, width, height, ground, camera)
+    away, leader = _away_from_line(camera.to_pixels(mark.start), camera.to_pixels(mark.end), width, height, ground)
+    shapes: tuple[Shape, ...] = ()
+    if float(ground.covered([away])[0]) < covered:
+        rect = away
+        shapes = (_leading(leader, rect, theme.ink if style.line else style.fill),)
+        ground.lines.append(leader)
+    ground.words.append(rect)
+    return _measure_figure(mark, rect, shapes, theme)
+
+
+def _measure_style(mark: Measure, theme: Theme) -> tuple[Style, str]:
+    style = plate_style(mark.role if mark.role in ("broken", "undecided") else "plain", theme)
+    return style, {"broken": "cross", "undecided": "question"}.get(mark.role, "")
+
+
+def _beside(mark: Measure, width: float, height: float, ground: Ground, camera: Camera) -> tuple[Rect, float]:
+    """Return the best place beside a measure's line, and what a plate covers there."""
+    places = beside_line(camera.to_pixels(mark.start), camera.to_pixels(mark.end), width, height, 8.0)
+    # The farther down the list, the farther from the middle of the line.
+    return ground.best(places, [0.4 * k for k in range(len(places))])
+
+
+def _measure_figure(mark: Measure, rect: Rect, before: tuple[Shape, ...], theme: Theme) -> Figure:
+    style, name = _measure_style(mark, theme)
+    shapes = plate_shapes(*plate_size(mark.text, name, style), mark.text, name, style)
+    return Figure(12, (*before, *shapes), rect.centre, id=f"{mark.id}-plate" if mark.id else "")
+
+
+def _away_from_line(
+    start: Point, end: Point, width: float, height: float, ground: Ground
+) -> tuple[Rect, tuple[Point, Point]]:
+    """Return a place for the plate of a line that has no room beside it, and the leader from the line's middle."""
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    places = around(middle, 0.0, width, height, (24.0, 48.0, 84.0, 130.0, 180.0))
+    leaders = [(middle, place.nearest(middle)) for place in places]
+    extra = [ground.leader_cost(*line) + 0.08 * math.dist(*line) for line in leaders]
+    rect, _ = ground.best(places, extra)
+    return rect, (middle, rect.nearest(middle))
+
+
+def _leading(line: tuple[Point, Point], rect: Rect, colour: str) -> Path:
+    """Return a leader as a part of the figure of its plate."""
+    cx, cy = rect.centre
+    (ax, ay), (bx, by) = line
+    return Path((((ax - cx, ay - cy), (bx - cx, by - cy)),), Ink(stroke=colour, width=1.5), False)
 
 
 def _plate(mark: Plate, ground: Ground, camera: Camera, theme: Theme) -> Figure:
@@ -169,9 +226,7 @@ def _plate(mark: Plate, ground: Ground, camera: Camera, theme: Theme) -> Figure:
         colour = style.line if style.line not in ("", theme.line) else style.ink
         if not style.line:
             colour = style.fill
-        cx, cy = rect.centre
-        line = ((start[0] - cx, start[1] - cy), (end[0] - cx, end[1] - cy))
-        shapes.append(Path((line,), Ink(stroke=colour, width=1.5), False))
+        shapes.append(_leading((start, end), rect, colour))
         ground.lines.append((start, end))
     else:
         places = around(at, reach, width, height, (8.0, 16.0, 28.0))

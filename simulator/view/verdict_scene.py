@@ -148,7 +148,8 @@ def _instead(verdict: Verdict) -> Iterable[Mark]:
     drawn = drawn_finding(verdict)
     if drawn is not None and drawn.nearest_legal is not None and drawn.model is not None:
         model = state.model(drawn.model)
-        facing = model.pose.facing if model.pose is not None else 0.0
+        stood = drawn.nearest_facing
+        facing = stood if stood is not None else model.pose.facing if model.pose is not None else 0.0
         body = Body(model.base, Pose(*drawn.nearest_legal, facing))
         yield Ghost(body, "witness", id="witness")
         yield Plate("nearest legal place", body, "legal", leader=True, id="witness-plate")
@@ -169,7 +170,7 @@ def verdict_box(verdict: Verdict, air: float = AIR, *, enemies: Sequence[Unit] |
         for gauge in (finding.now, finding.before):
             boxes += [] if gauge is None else [_point_box(gauge.start), _point_box(gauge.end)]
     boxes += [box_of(mark.body) for mark in _instead(verdict) if isinstance(mark, Ghost)]
-    boxes += [_objective_box(o) for o in state.board.objectives if o.id == verdict.objective]
+    boxes += [objective_box(o) for o in state.board.objectives if o.id == verdict.objective]
     if not boxes:
         boxes = [(0.0, 0.0, state.board.width, state.board.depth)]
     return box_around(boxes, air)
@@ -179,7 +180,7 @@ def _first(pair: tuple[float, Body]) -> float:
     return pair[0]
 
 
-def _objective_box(objective: Objective) -> Box:
+def objective_box(objective: Objective) -> Box:
     """Return the box around a marker, or around an area."""
     if objective.at is not None:
         return box_of(marker_body(objective))

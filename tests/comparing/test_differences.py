@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from simulator.comparing import Comparison, compare
+from simulator.comparing.going import goings
+from simulator.comparing.sides import sides_of
 from simulator.geometry.lengths import inches
+from simulator.report.comparison import comparison_text
+from simulator.rules import rulesets
 from simulator.scenario import Scenario
 from tests.builders import a_move, a_scenario, a_unit, guard, raiders
 
@@ -200,3 +205,149 @@ def test_the_clauses_of_what_differs_are_named_on_each_side_once() -> None:
 def test_there_is_no_ruleset_of_another_name() -> None:
     with pytest.raises(KeyError):
         compare(at_gap(1.0), "40k-11e", "40k-12e")
+
+
+def ship(unit_id: str, player: str, at: list[list[float]], **more: Any) -> dict[str, Any]:
+    profile = {"M": 6, "Aggressors": 2, "Martial": 3, "Strength": 3, "Defence": 3, "W": 2, "Sv": 7}
+    return a_unit(unit_id, player, at, base="30x30mm rectangle", profile=profile, **more)
+
+
+def of_ships(*units: Any) -> Comparison:
+    return compare(a_scenario(ruleset="cosmic-combat", units=list(units)), "cosmic-combat", "40k-11e")
+
+
+def told_as(compared: Comparison, side: int) -> list[tuple[str, str]]:
+    return [(fought.unit, fought.rule.id) for fought in compared.courses[side].fought]
+
+
+def test_in_cosmic_combat_a_unit_comes_to_fight_when_it_strikes() -> None:
+    wide = inches(30)
+    beside = [ship("b", "blue", [[20.0 + wide, 20.0]]), ship("d", "blue", [[30.0 + wide, 20.0]])]
+    reds = [ship("a", "red", [[20.0, 20.0]]), ship("c", "red", [[30.0, 20.0]], fights_first=True)]
+    compared = of_ships(*reds, *beside)
+    assert told_as(compared, 0) == [
+        ("c", "fight.fights-first"), ("a", "fight.regular"), ("b", "fight.regular"), ("d", "fight.regular"),
+    ]  # fmt: skip
+
+
+def test_a_unit_of_which_one_model_fights_first_is_told_when_either_strikes() -> None:
+    quick = {"id": "a-1", "at": [20.0, 20.0], "abilities": ["FIGHTS FIRST"]}
+    slow = {"id": "a-2", "at": [20.0, 22.0]}
+    wide = inches(30)
+    foes = ship("b", "blue", [[20.0 + wide, 20.0], [20.0 + wide, 22.0]])
+    red = ship("a", "red", [[0, 0]])
+    red["models"] = [quick, slow]
+    assert told_as(of_ships(red, foes), 0) == [
+        ("a", "fight.fights-first"), ("a", "fight.regular"), ("b", "fight.regular"),
+    ]  # fmt: skip
+
+
+def test_the_same_order_in_another_part_of_the_phase_is_no_same_order() -> None:
+    wide = inches(30)
+    both = ship("a", "red", [[20.0, 20.0]], charged=True), ship("b", "blue", [[20.0 + wide, 20.0]])
+    compared = of_ships(*both)
+    assert compared.fights == (("a", "b"), ("a", "b"))
+    assert compared.fights_differ
+
+
+def on_60(unit_id: str, player: str, *places: list[float], **more: Any) -> dict[str, Any]:
+    return a_unit(unit_id, player, list(places), base="60mm", **more)
+
+
+def test_a_second_rank_in_base_contact_with_the_first_may_strike_in_the_10th_edition_alone() -> None:
+    wide = inches(60)
+    red = on_60("r", "red", [20.0, 20.0], [20.0, 20.0 - wide])
+    compared = of_editions(a_scenario(units=[red, on_60("b", "blue", [20.0, 20.0 + wide])]))
+    (one,) = compared.strikes
+    assert one.models == ((("r-1",), ("b-1",)), (("r-1", "r-2"), ("b-1",)))
+    assert one.differs
+    assert {c.id for clauses in compared.clauses for c in clauses} >= {"attack.targets"}
+    assert not compared.engagements[0].models_differ
+    text = comparison_text(compared)
+    assert "  ≠ r and b\n      40k-11e  1 of 2 of r, 1 of 1 of b\n" in text
+    assert "      40k-10e  2 of 2 of r, 1 of 1 of b\n               attack.targets · 10e core rules" in text
+
+
+def test_as_many_models_that_may_strike_but_others_are_named() -> None:
+    wide = inches(60)
+    red = on_60("r", "red", [20.0, 20.0], [20.0, 20.0 - wide], [23.2, 19.9])
+    compared = of_editions(a_scenario(units=[red, on_60("b", "blue", [20.0, 20.0 + wide])]))
+    (one,) = compared.strikes
+    assert (one.models[0][0], one.models[1][0]) == (("r-1", "r-3"), ("r-1", "r-2"))
+    assert "40k-11e  2 of 3 of r (r 1 and r 3), 1 of 1 of b\n" in comparison_text(compared)
+
+
+def test_where_fights_and_not_models_choose_whom_they_strike_that_is_not_compared() -> None:
+    assert compare(at_gap(0.0), "40k-11e", "cosmic-combat").strikes == ()
+
+
+@pytest.mark.parametrize(
+    ("base", "keyword", "cost"),
+    [("75x42mm", "MOUNTED", 1.0), ("75x42mm", "VEHICLE", 2.0), ("60mm", "INFANTRY", 0.0), ("75x42mm", "AIRCRAFT", 0.0)],
+)
+def test_a_first_turn_costs_something_in_the_10th_edition_alone(base: str, keyword: str, cost: float) -> None:
+    red = a_unit("r", "red", [[20.0, 20.0]], base=base, keywords=[keyword])
+    compared = of_editions(a_scenario(units=[red, guard([40.0, 20.0])]))
+    (one,) = [g for g in compared.goings if (g.unit, g.kind) == ("r", "pile-in")]
+    assert one.turns == ((0.0,), (cost,))
+    assert one.differs is (cost > 0.0)
+    text = comparison_text(compared)
+    free = "      40k-11e  turns freely\n               move.distance · 11e core rules 03.01\n"
+    told = f"  ≠ r, pile-in\n{free}      40k-10e  its first turn takes {cost:g}″\n"
+    assert (told in text) is (cost > 0.0)
+    assert ("move.distance" in {c.id for c in compared.clauses[1]}) is (cost > 0.0)
+
+
+def test_distances_of_its_own_differ_where_two_rulesets_say_so() -> None:
+    slow = rulesets()["cosmic-combat"]
+    boarding = replace(slow.moves["boarding"], own_distance=lambda _: 1.0)
+    sides = sides_of(
+        of_ships(ship("a", "red", [[20.0, 20.0]]), ship("b", "blue", [[30.0, 20.0]])).sides[0].state,
+        "cosmic-combat",
+        "cosmic-combat",
+    )
+    other = replace(sides[1], ruleset=replace(slow, moves={**slow.moves, "boarding": boarding}))
+    found = {(g.unit, g.kind): g for g in goings((sides[0], other))}
+    assert found["a", "boarding"].inches == ((6.0,), (1.0,))
+    assert found["a", "boarding"].differs
+
+
+def unplayable(*rulesets_named: str) -> Comparison:
+    """A position in a step that only Cosmic Combat has."""
+    scenario = a_scenario(ruleset="cosmic-combat", turn={"active": "red", "step": "retreat"})
+    return compare(scenario, *rulesets_named)
+
+
+def test_two_different_reasons_why_a_phase_cannot_be_played_are_no_same_answer() -> None:
+    compared = unplayable("40k-11e", "40k-10e")
+    assert compared.next_differs
+    text = comparison_text(compared)
+    assert "  ≠ who decides what\n      40k-11e  cannot be played: " in text
+    assert 'the phase of "40k-11e" has start, pile-in, fight, consolidate, end 40k-10e cannot be' in " ".join(
+        text.split()
+    )
+    assert "Who chooses what is not compared: neither can be played here." in text
+
+
+def test_one_reason_why_neither_can_be_played_is_the_same_whatever_the_rulesets_are_called() -> None:
+    compared = unplayable("40k-11e", "40k-11e-launch")
+    assert not compared.next_differs
+    assert "  = cannot be played: " in comparison_text(compared)
+    assert "neither can be played here" in comparison_text(compared)
+
+
+def test_where_one_alone_cannot_be_played_it_is_named() -> None:
+    compared = compare(at_gap(0.5), "40k-11e", "cosmic-combat")
+    assert "Who chooses what is not compared: cosmic-combat cannot be played here." in comparison_text(compared)
+
+
+def test_a_unit_that_is_incoherent_for_different_reasons_is_told_with_both() -> None:
+    far = [[10.0 + k * STEP, 30.0] for k in range(7)]
+    far[-1][0] += 3.0
+    compared = of_editions(a_scenario(units=[raiders(*far), guard([40.0, 10.0])]))
+    (one,) = compared.coherencies
+    assert None not in one.lacks
+    assert one.differs
+    text = comparison_text(compared)
+    assert "  ≠ Red Raiders now\n" in text
+    assert all(str(lacks) in " ".join(text.split()) for lacks in one.lacks)

@@ -43,6 +43,7 @@ def differing(document: dict[str, Any]) -> int:
     """How many rows of the document differ."""
     rows = [document["next"], document["steps"], document["fights"], *document["verdicts"], *document["choices"]]
     rows += [*document["moves"], *document["engagements"], *document["distances"], *document["coherency"]]
+    rows += [*document["strikes"], *document["going"]]
     count = sum(row["differs"] or row.get("clauses_differ", False) for row in rows)
     now = ("in_coherency", "lacks", "clause")
     asked = [h["under"] for h in document["coherency"] if h["asks_differ"]]

@@ -246,7 +246,7 @@ def test_a_refused_move_names_the_nearest_legal_place(tmp_path):
     scenario = table(unit("r1", 10.0, 10.0, charged=True), unit("b1", 10.0, 14.2))
     fault = refused(tmp_path, scenario, pile_in("r1", {"model": "r1-1", "to": [10.0, 10.5]}))
     assert "pile-in.engaged-if-possible: " in fault.message
-    assert "Nearest legal place for R1: (10.000, 10.9" in fault.message
+    assert "Nearest legal place for R1: [10.000, 10.9" in fault.message
 
 
 def between_two():

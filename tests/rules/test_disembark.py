@@ -132,7 +132,9 @@ class TestAsCloseAsPossible:
     def test_the_message_says_how_far_and_how_close_and_the_witness_is_there(self) -> None:
         state = wrecked()
         (finding,) = check(state, out(away(90.0, TOUCH + 0.5))).broken
-        assert finding.message.startswith("Guard stands 0.500″ from Carrier; it could stand 0.000″ from it, at (")
+        assert finding.message.startswith(
+            "Guard stands 0.500″ from Carrier; it could stand 0.000″ from it, where the witness"
+        )
         assert (finding.measured, finding.required) == (pytest.approx(0.5), pytest.approx(0.0, abs=1e-6))
         assert finding.witness is not None
         assert broken(state, out(finding.witness.pose.point)) == set()

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import math
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
+from simulator.assets import find
 from simulator.comparing import Comparison, compare
 from simulator.geometry.lengths import inches
-from simulator.view.comparison_picture import SHOWN, comparison_picture
-from simulator.view.comparison_scene import position_scene, whole_caption
-from simulator.view.marks import Badge, Measure, Ring, Token
+from simulator.scenario import load
+from simulator.view.camera import Camera, fit
+from simulator.view.comparison_picture import SHOWN, TABLE, WIDE, comparison_picture
+from simulator.view.comparison_scene import position_box, position_scene, whole_caption
+from simulator.view.figures import Box
+from simulator.view.labels import word_figures
+from simulator.view.layout import Rect
+from simulator.view.marks import Badge, Measure, Ring, Scene, Token
+from simulator.view.theme import theme_named
+from simulator.view.verdict_scene import objective_box, verdict_box, verdict_scene
 from tests.builders import a_move, a_scenario, guard, raiders
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -124,3 +133,38 @@ def test_the_same_comparison_gives_the_same_bytes(tmp_path: Path) -> None:
         comparison_picture(a_comparison(), tmp_path / name)
     assert (tmp_path / "a.svg").read_bytes() == (tmp_path / "b.svg").read_bytes()
     assert (tmp_path / "a.png").read_bytes() == (tmp_path / "b.png").read_bytes()
+
+
+def over_bases(scene: Scene, camera: Camera) -> list[str]:
+    """The plates that lie over a base."""
+    bases = [mark.body for mark in scene if isinstance(mark, Token)]
+    covering = []
+    for figure in word_figures(scene, camera, theme_named("light")):
+        for box in (shape for shape in figure.shapes if isinstance(shape, Box)):
+            left, top = figure.at[0] + box.x, figure.at[1] + box.y
+            rect = Rect(left, top, left + box.width, top + box.height)
+            for body in bases:
+                at = camera.to_pixels(body.pose.point)
+                if math.dist(at, rect.nearest(at)) < body.base.inner * camera.scale:
+                    covering.append(figure.id)
+    return covering
+
+
+def test_no_label_of_a_verdict_covers_a_model() -> None:
+    compared = compare(load(find("scenarios", "demos/first-blood.toml")), "40k-11e", "40k-10e")
+    drawn = [v for one in compared.verdicts if one.differs for v in one.verdicts if v is not None]
+    assert len(drawn) >= 4
+    for verdict in drawn:
+        camera = fit(verdict_box(verdict), WIDE, TABLE)
+        assert over_bases(verdict_scene(verdict), camera) == []
+
+
+def test_the_objective_that_somebody_may_move_toward_is_seen_whole() -> None:
+    scenario = load(find("scenarios", "cases/40k-11e-launch/may-end-engaged.toml"))
+    left, low, right, high = position_box(compare(scenario, "40k-11e", "40k-11e-launch"))
+    (objective,) = scenario.state.board.objectives
+    seen = objective_box(objective)
+    assert left < seen[0]
+    assert low < seen[1]
+    assert right > seen[2]
+    assert high > seen[3]

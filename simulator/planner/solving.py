@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
@@ -33,6 +33,8 @@ _FURTHER: Final = ((60, 3), (120, 3), (240, 1))
 is known, then from where everybody stands, with other chances."""
 _COUNTED: Final = {"engaged", "contact"}
 """Preferences whose bounds are proved: only there it is known that there may be something better."""
+_CONTACT: Final = 120
+"""Steps of a search that puts contact first, for each model, at most."""
 _ARRANGEMENTS: Final = 2
 """How many ways to touch enemies together are begun with, at most."""
 _REFUSALS: Final = 24
@@ -211,15 +213,25 @@ class Solver:
         if effort == 1:
             self.dutiful = set()
         if effort == 0 and self.best is not None:
-            placed = [Body(m.base, p) for m, p in zip(self.problem.models, self.best.poses, strict=True)]
-            for sites in self.sites:
-                centres, facings = around(self.problem, sites.base, placed)
-                beside = zip(centres.tolist(), facings.tolist(), strict=True)
-                self._add([(sites.models[0], Pose(x, y, facing)) for (x, y), facing in beside])
+            self._add(self._beside(enumerate(self.best.poses)))
         else:
             finer = sites_of(self.problem, level=max(1, effort))
             self.sites = tuple(own.joined(more) for own, more in zip(self.sites, finer, strict=True))
         self.lay()
+
+    def _beside(self, placed: Iterable[tuple[int, Pose]]) -> list[tuple[int, Pose]]:
+        """Return places round models that stand in some, for models of every base."""
+        bodies = [Body(self.problem.models[number].base, pose) for number, pose in placed]
+        places = []
+        for sites in self.sites:
+            centres, facings = around(self.problem, sites.base, bodies)
+            beside = zip(centres.tolist(), facings.tolist(), strict=True)
+            places += [(sites.models[0], Pose(x, y, facing)) for (x, y), facing in beside]
+        return places
+
+    def offer_round(self, placed: Sequence[tuple[int, Pose]]) -> None:
+        """Lay out the places of some models, and places round these."""
+        self.offer([*placed, *self._beside(placed)])
 
     def shorten(self) -> None:
         """Bring models that move for the others' sake no farther than they must, to where nothing more exact lies."""
@@ -377,6 +389,8 @@ def _look_again(solver: Solver, steps: int, times: int, engaged: int, contact: i
         solver.look(steps, most, home if turn else None, turn=turn)
         if solver.best is not None and reached(solver.wish.prefer, solver.best.counts, most):
             return
+    if solver.wish.prefer == "engaged":
+        _from_contact(solver, min(steps, _CONTACT * len(home)), most)
 
 
 def _known(solver: Solver, so: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> dict[int, Pose]:
@@ -392,10 +406,25 @@ def _touch_together(solver: Solver, bound: ContactBound, steps: int, engaged: in
     for arrangement in islice(bound.arrangements(), _ARRANGEMENTS):
         if _touching(solver) >= contact:
             return
-        solver.offer(arrangement)
+        solver.offer_round(arrangement)
         hoped = solver.hoped
         most = Counts(min(hoped.engaged, engaged), min(hoped.contact, contact), hoped.holds, 0)
         solver.look(steps, most, dict(arrangement))
+
+
+def _from_contact(solver: Solver, steps: int, most: Counts) -> None:
+    """Search from a move that puts contact first, and round where its models stand: it may touch with more."""
+    wish = replace(solver.wish, prefer="contact")
+    other = Solver(solver.problem, wish, solver.ranged)
+    other.sites, other.banned, other.dutiful, other.best = solver.sites, set(solver.banned), set(solver.dutiful), None
+    other.lay()
+    other.look(steps, most)
+    solver.steps += other.steps
+    if other.best is None or other.best.counts.contact <= _touching(solver):
+        return
+    placed = list(enumerate(other.best.poses))
+    solver.offer_round(placed)
+    solver.look(steps, most, dict(placed))
 
 
 def _touching(solver: Solver) -> int:

@@ -188,7 +188,13 @@ def _nearest_place(judged: JudgedMove, step: JudgedStep) -> Pose | None:
         conditions,
         step.step.end,
     )
-    return place.pose if isinstance(place, Found) else None
+    return place.pose if isinstance(place, Found) and _serves(judged, step, place.pose) else None
+
+
+def _serves(judged: JudgedMove, step: JudgedStep, place: Pose) -> bool:
+    """Say whether in that place, all others as declared, the model keeps everything: its way and its turn as well."""
+    there = judge(judged.state, _ending(judged.move, step, place), judged.ruleset)
+    return all(f.kept for f in measure(there) if f.model == step.model.id)
 
 
 def _legal_order(verdict: Verdict, judged: JudgedMove) -> tuple[str, Move] | None:

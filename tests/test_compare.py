@@ -114,13 +114,13 @@ def test_what_is_due_is_what_next_says_of_a_scenario_of_that_ruleset(
             other = tmp_path / path.name
             other.write_text(text.replace(f'ruleset = "{own}"', f'ruleset = "{name}"'), encoding="utf-8")
             code = main(["next", str(other), "--json"])
-            said = capsys.readouterr().out
+            said, refused = capsys.readouterr()
             assert main(["compare", str(path), *EDITIONS, "--json"]) == 0
             under = json.loads(capsys.readouterr().out)["next"]["under"][side]
             if code == 0:
                 assert {key: value for key, value in under.items() if key != "why_not"} == json.loads(said)
-            else:
-                assert under["why_not"]
+            else:  # a step that the phase does not have is read as the one before it when rulesets are compared
+                assert under["why_not"] or "has no such step" in refused
 
 
 def test_a_terminal_without_our_signs_gets_plain_ones(duel: str) -> None:

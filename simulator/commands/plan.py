@@ -20,6 +20,7 @@ from simulator.files.faults import listed, quoted
 from simulator.files.kinds import FORMAT
 from simulator.files.move_writing import move_json, move_toml, move_tree
 from simulator.files.roster import unknown
+from simulator.files.rulesets import means_nothing
 from simulator.moves import Move, in_few_digits
 from simulator.planner.held import held
 from simulator.planner.plan import Plan, Progress
@@ -123,7 +124,7 @@ def kind_due(state: State, unit: Unit) -> str:
     if len(planned) == 1:
         return planned[0]
     record = unit.record
-    if record.overrun:
+    if record.overrun and not means_nothing(state.ruleset, "overrun"):
         return "pile-in"  # that of its overrun fight, whatever it did before
     done = record.piled_in or record.fought
     return "consolidate" if done or state.step in {"consolidate", "end", "end-of-turn"} else "pile-in"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 import simulator.rules
 from simulator.rules.clause import Citation, Clause
@@ -52,8 +52,21 @@ class Cited:
 
 def sides_of(state: State, one: str, other: str) -> Sides:
     """Return a position under two rulesets, by name. Raises KeyError where there is none of that name."""
-    known = simulator.rules.rulesets()
-    return Side(known[one], replace(state, ruleset=one)), Side(known[other], replace(state, ruleset=other))
+    return _side(state, one), _side(state, other)
+
+
+_IN_ORDER: Final = ("start", "pile-in", "fight", "consolidate", "retreat", "end")
+"""The steps of all rulesets' phases, as far as they can be put in one order."""
+
+
+def _side(state: State, name: str) -> Side:
+    """Return a position under one ruleset: a step that its phase does not have is read as the last one before it."""
+    ruleset = simulator.rules.rulesets()[name]
+    step = state.step
+    if ruleset.sequence is not None and step in _IN_ORDER:
+        so_far = _IN_ORDER[: _IN_ORDER.index(step) + 1]
+        step = next(s for s in reversed(so_far) if s in ruleset.sequence.steps)
+    return Side(ruleset, replace(state, ruleset=name, step=step))
 
 
 def both(sides: Sides, do: Callable[Concatenate[Side, P], T], *args: P.args, **named: P.kwargs) -> tuple[T, T]:

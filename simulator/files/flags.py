@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simulator.files.document import Tree
 from simulator.files.entries import FaultList, model_entries, tables, text
+from simulator.files.faults import listed
 from simulator.files.lines import TreePath
 from simulator.files.roster import Roster
 from simulator.files.rulesets import RULESETS
@@ -11,10 +12,13 @@ from simulator.files.rulesets import RULESETS
 THIS_PHASE = ("overrun", "piled_in", "fought", "eligible_to_fight", "engaged_at_fight_step", "consolidated")
 """Flags that only a unit on the table can get in the Fight phase."""
 STEPS = ("start", "pile-in", "fight", "consolidate", "end")
+KNOWN_STEPS = frozenset(step for ruleset in RULESETS.values() for step in ruleset.steps)
+"""Every step that some ruleset's phase has."""
 
 
 def check_flags(faults: FaultList, roster: Roster) -> None:
-    """Note flags that contradict each other or the step of the phase."""
+    """Note flags that contradict each other or the step of the phase, and a step that the phase does not have."""
+    _check_phase(faults)
     for index, unit in tables(faults.tree, "units"):
         path: TreePath = ("units", index)
         _check_off_table(faults, roster, unit, path)
@@ -22,6 +26,18 @@ def check_flags(faults: FaultList, roster: Roster) -> None:
             message = "overrun and consolidated are both true; a unit consolidates after its fight."
             faults.add((*path, "overrun"), message, "warning")
         _check_step(faults, unit, path)
+
+
+def _check_phase(faults: FaultList) -> None:
+    """Note a step that the phase of the ruleset does not have: the position can be judged, not played."""
+    turn, ruleset = faults.tree.get("turn"), faults.tree.get("ruleset")
+    step = turn.get("step") if isinstance(turn, dict) else None
+    if not isinstance(ruleset, str) or ruleset not in RULESETS or not isinstance(step, str):
+        return
+    steps = RULESETS[ruleset].steps
+    if step in KNOWN_STEPS and step not in steps:
+        message = f'step = "{step}", and the Fight phase of {ruleset} has no such step. Expected {listed(steps, "or")}.'
+        faults.add(("turn", "step"), message, "warning")
 
 
 def _check_off_table(faults: FaultList, roster: Roster, unit: Tree, path: TreePath) -> None:

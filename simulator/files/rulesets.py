@@ -6,7 +6,7 @@ It is all that reading a file needs to know of them; `simulator.rules` imports w
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 
@@ -28,6 +28,8 @@ class Listed:
     unused: Unused = field(default_factory=Unused)
     comes: Mapping[str, str] = field(default_factory=dict)
     """The first step of its phase in which a flag of a unit can be set; flags that are not here: any."""
+    steps: tuple[str, ...] = ("start", "pile-in", "fight", "consolidate", "end")
+    """The steps of its phase."""
 
 
 _FORTY_K: Final = Unused(
@@ -43,7 +45,11 @@ _ELEVENTH: Final = {
 RULESETS: Final = {
     "40k-11e": Listed("simulator.rules.eleventh.ELEVENTH", _FORTY_K, _ELEVENTH),
     "40k-11e-launch": Listed("simulator.rules.eleventh.LAUNCH", _FORTY_K, _ELEVENTH),
-    "40k-10e": Listed("simulator.rules.tenth.TENTH", _FORTY_K),
+    "40k-10e": Listed(
+        "simulator.rules.tenth.TENTH",
+        replace(_FORTY_K, unit=_FORTY_K.unit | {"overrun", "engaged_at_fight_step"}),
+        steps=("start", "fight", "end"),
+    ),
     "cosmic-combat": Listed(
         "simulator.rules.cosmic_combat.COSMIC_COMBAT",
         Unused(
@@ -56,6 +62,12 @@ RULESETS: Final = {
                 }
             ),
         ),
+        steps=("start", "fight", "retreat", "end"),
     ),
 }  # fmt: skip
 """By name, in the order in which they are told."""
+
+
+def means_nothing(ruleset: str, flag: str) -> bool:
+    """Say whether a flag of a unit means nothing under a ruleset, by name."""
+    return ruleset in RULESETS and flag in RULESETS[ruleset].unused.unit

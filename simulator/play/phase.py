@@ -18,7 +18,7 @@ from simulator.play.triggers import struck
 from simulator.rules import rulesets
 from simulator.rules.decision import MOVES, Decision
 from simulator.rules.rolled import NOBODYS, Resolve, Rolled
-from simulator.rules.sequence import STEPS, Sequence
+from simulator.rules.sequence import Sequence
 from simulator.state import State
 
 
@@ -43,8 +43,10 @@ def sequence_of(state: State) -> Sequence:
     if state.phase != "fight":
         raise CannotBePlayedError(f'phase = "{state.phase}": only the fight phase can be played yet')
     steps = ruleset.sequence.steps
-    if state.step not in {*steps, *STEPS, "end-of-turn"}:
-        raise CannotBePlayedError(f'step = "{state.step}": the phase of "{state.ruleset}" has {", ".join(steps)}')
+    if state.step not in {*steps, "end-of-turn"}:
+        raise CannotBePlayedError(
+            f'step = "{state.step}": the phase of "{state.ruleset}" has no such step; it has {", ".join(steps)}'
+        )
     lacking = ruleset.sequence.lacks(state) if ruleset.sequence.lacks is not None else None
     if lacking is not None:
         raise CannotBePlayedError(lacking)

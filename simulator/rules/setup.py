@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from simulator.army import Unit
 from simulator.files.ability_texts import WEAPON_ABILITIES, read_weapon_ability
+from simulator.files.rulesets import means_nothing
 from simulator.rules import rulesets
 from simulator.rules.attacks.traits import Abilities
 from simulator.rules.ruleset import Ruleset
@@ -36,7 +37,8 @@ def oddities(state: State) -> tuple[Oddity, ...]:
         why = ruleset.incoherent(unit)
         if why is not None:
             found.append(Oddity(unit.id, f"is set up out of coherency: {why}"))
-        if unit.record.overrun and (no_overrun := _no_overrun(state, unit, ruleset.engagement)):
+        overruns = unit.record.overrun and not means_nothing(state.ruleset, "overrun")
+        if overruns and (no_overrun := _no_overrun(state, unit, ruleset.engagement)):
             found.append(Oddity(unit.id, f"overrun = true cannot be: {no_overrun}"))
     return tuple(found)
 

@@ -28,6 +28,7 @@ def tenth_table(seed: int, *, most_units: int = 6) -> Scenario:
     document = dict(random_table(seed, most_units=most_units).document)
     step = random.Random(seed).choice(["start", "fight"])
     units = [{key: value for key, value in unit.items() if key != "piled_in"} for unit in document["units"]]
+    units = [{**unit, "consolidated": True} if unit.get("fought") else unit for unit in units]
     changes = {"ruleset": "40k-10e", "turn": {**document["turn"], "step": step}, "units": units}
     return from_document({**document, **changes})
 

@@ -36,6 +36,12 @@ GAPS = (
         "Whether a unit can end in engagement range stays undecided where no move was found and none ruled out (D20).",
     ),
     Gap(core("Fight Phase"), "Whose turn it is to fight is judged when the phase is played, not for one move alone."),
+    Gap(
+        core("Fight"),
+        "A scenario that is picked up in the Fight phase does not say who fought last. A single unit that has fought "
+        "and not consolidated is consolidating now, and its opponent selects next; of several, none is taken up. Where "
+        "no fight is going on, the player whose turn it is not selects first.",
+    ),
     Gap(core("Fight on Death, commentary 1.4"), "Models that fight on death strike, but do not pile in first."),
     Gap(core("Leader, updates 1.2"), "A leader whose other models are destroyed does not become a unit of its own."),
     Gap(core("Make Melee Attacks"), "Models that a player or a script leaves out of a unit's attacks do not strike."),

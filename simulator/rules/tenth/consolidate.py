@@ -32,6 +32,7 @@ from simulator.rules.words import (
     is_engaged,
     listed,
     quote,
+    touched_enemy,
 )
 from simulator.rules.words import in_range as within_range
 from simulator.state import State
@@ -219,7 +220,7 @@ def legal_end(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...] | N
     if judged.selection.mode == ENGAGING:
         return toward_enemies.legal_end(judged, step)
     objective = _aimed_at(judged) if judged.selection.mode == OBJECTIVE else None
-    if objective is None:
+    if objective is None or touched_enemy(step.state, step.model) is not None:
         return None
     mates = tuple(m for m in judged.ended.on_table if m.id != step.model.id)
     held = any(within_range(mate, objective) for mate in mates)
@@ -252,16 +253,17 @@ def terms(state: State, unit: Unit, selection: Selection) -> Terms:
         return toward_enemies.terms(state, unit, selection)
     objective = selection.objectives[0]
     return Terms(
-        tuple(_aim(model, objective) for model in unit.on_table),
+        tuple(_aim(state, model, objective) for model in unit.on_table),
         coherency_of(unit.on_table),
         (being_in_range(objective),),
         (),
     )
 
 
-def _aim(model: Model, objective: Objective) -> Aim:
-    nearer = (nearer_objective(objective, model),)
-    return Aim(model, None, (), (Duty(objective.id, nearer, nearer),))
+def _aim(state: State, model: Model, objective: Objective) -> Aim:
+    nearer, touched = (nearer_objective(objective, model),), touched_enemy(state, model)
+    stays = f"it touches {state.name_of(touched.id)}" if touched else None
+    return Aim(model, stays, (), (Duty(objective.id, nearer, nearer),))
 
 
 RULE = MoveRule(

@@ -86,11 +86,9 @@ class _Reaching:
         answers = {m.id: self.alone(m) for m in movers}
         if not engaged and all(isinstance(a, Impossible) for a in answers.values()):
             return Could(False, self._out_of_reach(movers))
-        stranded = next((m for m in self.models if self._is_stranded(m)), None)
-        if stranded is not None:
-            return Could(
-                False, f"{state.name_of(stranded.id)} cannot come into coherency, so {unit.name} cannot end in it."
-            )
+        apart = self._cannot_come_together(movers)
+        if apart is not None:
+            return Could(False, apart)
         leaders = [(m, a.pose) for m in movers if isinstance(a := answers[m.id], Found)]
         for steps in moves_worth_trying(state, unit, ALLOWANCE, movers, leaders):
             if self._shows_it(steps):
@@ -119,20 +117,37 @@ class _Reaching:
         mates = tuple(m for m in self.models if m.id != model.id)
         if not mates:
             return ()
-        slack = FIGHT_MOVE + TOLERANCE + max(m.base.reach - m.base.inner for m in mates)
+        going = [m for m in mates if touched_enemy(self.state, m) is None]
+        slack = max((FIGHT_MOVE + TOLERANCE + m.base.reach - m.base.inner for m in going), default=0.0)
         return (WithinCount("coherency", bodies(mates), self.terms.neighbour + slack, self.terms.count),)
 
-    def _is_stranded(self, model: Model) -> bool:
-        """Say whether too few mates could be neighbours of a model, even if all of them came to meet it."""
-        mates = [m for m in self.models if m.id != model.id]
-        if len(mates) < self.terms.count:
-            return False
-        both = 2.0 * (FIGHT_MOVE + TOLERANCE) + model.base.reach - model.base.inner
+    def _cannot_come_together(self, movers: Sequence[Model]) -> str | None:
+        """Return why the unit cannot end in coherency, even if all who may move go to meet their mates; None: it may.
 
-        def farthest(mate: Model) -> float:
-            return self.terms.neighbour + both + mate.base.reach - mate.base.inner
+        Whoever touches an enemy stays; any other comes 3" nearer, and a base that turns by as much as it is longer.
+        """
+        going = {m.id: FIGHT_MOVE + TOLERANCE + m.base.reach - m.base.inner for m in movers}
 
-        return sum(within(model, mate, farthest(mate)) for mate in mates) < self.terms.count
+        def could_meet(one: Model, other: Model) -> bool:
+            return within(one, other, self.terms.neighbour + going.get(one.id, 0.0) + going.get(other.id, 0.0))
+
+        name, unit = self.state.name_of, self.unit
+        if not movers and not is_coherent(self.models, self.terms):
+            return f"All models of {unit.name} touch enemies and stay, and are not in coherency where they stand."
+        if len(self.models) > self.terms.count:
+            for model in self.models:
+                if sum(could_meet(model, mate) for mate in self.models if mate.id != model.id) < self.terms.count:
+                    stays = "" if model.id in going else ", which touches an enemy and stays,"
+                    return f"{name(model.id)}{stays} cannot come into coherency, so {unit.name} cannot end in it."
+        left, group = list(self.models[1:]), [self.models[0]]
+        for model in group:  # grows as others are found that could join
+            joining = [m for m in left if could_meet(model, m)]
+            left = [m for m in left if m not in joining]
+            group += joining
+        if left and self.terms.connected:
+            both = f"{name(left[0].id)} cannot come into one group with {name(group[0].id)}"
+            return f"{both}, so {unit.name} cannot end in coherency."
+        return None
 
     def _shows_it(self, steps: tuple[Step, ...]) -> bool:
         """Say whether a move keeps everything that is asked of it, and ends as it should; contact is no condition."""

@@ -19,7 +19,9 @@ def distance(judged: JudgedMove) -> Iterator[Finding]:
 
 @clause("move.blocked", core("Moving"), decisions=("D7", "D9", "D17"))
 def blocked(judged: JudgedMove) -> Iterator[Finding]:
-    """No base passes through an enemy base, over the table edge, or through terrain that stops it."""
+    """No base passes through an enemy base, over the table edge, or through terrain that stops it; no MONSTER or
+    VEHICLE through a friendly MONSTER or VEHICLE.
+    """
     yield from going.passes_nothing(blocked, judged)
 
 

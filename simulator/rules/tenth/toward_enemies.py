@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from simulator.army import Model, Unit
 from simulator.geometry.conditions import Condition, Within
@@ -160,9 +161,15 @@ def legal_end(judged: JudgedMove, step: JudgedStep) -> tuple[Condition, ...] | N
     ]
     if isinstance(_could_touch(judged, step, target), Found):
         conditions.append(_in_contact(step.state, judged.unit))
-    elif not is_engaged(judged.end, judged.ended, ENGAGEMENT):
+    elif not _mates_end_engaged(judged, step):
         conditions.append(with_some_enemy(step.state, judged.unit, ENGAGEMENT))
     return tuple(conditions)
+
+
+def _mates_end_engaged(judged: JudgedMove, step: JudgedStep) -> bool:
+    """Say whether without this model the unit ends in engagement range: otherwise it is this one that must."""
+    others = tuple(m for m in judged.ended.models if m.id != step.model.id)
+    return is_engaged(judged.end, replace(judged.ended, models=others), ENGAGEMENT)
 
 
 def _in_contact(state: State, unit: Unit) -> Within:

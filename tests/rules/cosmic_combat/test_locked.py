@@ -62,3 +62,9 @@ def test_once_the_friend_stays_the_ship_is_locked(tmp_path: Path) -> None:
 def test_where_the_friend_cannot_leave_either_both_are_locked(tmp_path: Path) -> None:
     events = play_script(tmp_path, corridor(SECOND)).events
     assert locked(events) == ["r1", "r2"]
+
+
+def test_once_nobody_else_is_to_retreat_the_ship_is_locked(tmp_path: Path) -> None:
+    events = play_script(tmp_path, corridor()).events  # without a word Red passes
+    assert moved(events) == []
+    assert locked(events) == ["r1"]

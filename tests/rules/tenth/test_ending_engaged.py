@@ -186,3 +186,53 @@ def test_a_pile_in_that_comes_to_nothing_says_whether_it_could_have() -> None:
         (finding,) = check(tenth(raiders, foe), move).broken
         assert finding.clause.id == "pile-in.unit-engaged"
         assert words in finding.message
+
+
+def held_apart(gap: float, *others: tuple[float, float]) -> tuple[Unit, Unit]:
+    """Two models in base contact, so far apart, and mates elsewhere; and the enemies that hold them."""
+    far = 50.0 + TOUCH + gap
+    held = unit("raiders", "red", [CENTRE, (far, 50.0), *others], **FOUGHT)
+    return held, unit("guard", "blue", [(50.0, 50.0 + TOUCH), (far, 50.0 + TOUCH)])
+
+
+@pytest.mark.parametrize("objectives", [(), (Objective("C", (55.0, 55.0)),)])
+def test_who_all_touch_enemies_too_far_apart_cannot_end_engaged_and_coherent(objectives: tuple[Objective, ...]) -> None:
+    state = tenth(*held_apart(3.7), objectives=objectives)
+    assert could(state) is False
+    assert "touch enemies and stay" in can_end_engaged(state, state.unit("raiders")).sentence
+    verdict = check(state, going("consolidate", to(1, 51.0, 50.0), mode="engaging"), advise=False)
+    assert "consolidate.mode" in {f.clause.id for f in verdict.broken}
+    planned = plan(state, "raiders", "consolidate")
+    assert planned.status == "impossible"
+
+
+@pytest.mark.parametrize(("gap", "expected"), [(2.0, True), (2.0015, False), (3.7, False)])
+def test_two_that_stay_are_coherent_at_two_inches_and_never_farther_off(gap: float, expected: bool) -> None:
+    assert could(tenth(*held_apart(gap))) is expected
+
+
+def test_a_mate_that_may_move_comes_between_two_that_stay() -> None:
+    assert could(tenth(*held_apart(3.7, (52.5, 47.0)))) is True
+
+
+def test_a_mate_that_may_move_does_not_reach_both_of_two_that_stay() -> None:
+    # the one that goes can come within 2" of either: but the two are farther apart than its base and twice 2"
+    state = tenth(*held_apart(6.0, (53.6, 47.0)))
+    assert could(state) is not True
+
+
+def test_a_mate_that_stays_is_no_neighbour_for_who_comes_three_inches_at_most() -> None:
+    # 5.5" from a model that touches an enemy: to be within 2" of it takes 3.5"
+    state = tenth(
+        unit("raiders", "red", [CENTRE, (50.0 + TOUCH + 5.5, 50.0)], **FOUGHT),
+        unit("guard", "blue", [(50.0, 50.0 + TOUCH)]),
+    )
+    assert could(state) is False
+    assert "which touches an enemy and stays" in can_end_engaged(state, state.unit("raiders")).sentence
+
+
+def test_two_groups_too_far_apart_to_meet_cannot_become_one() -> None:
+    places = [CENTRE, (51.4, 50.0), (64.0, 50.0), (65.4, 50.0)]
+    state = tenth(unit("raiders", "red", places, **FOUGHT), unit("guard", "blue", [(50.0, 50.0 + TOUCH + 0.5)]))
+    assert could(state) is False
+    assert "one group" in can_end_engaged(state, state.unit("raiders")).sentence

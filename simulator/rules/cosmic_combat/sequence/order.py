@@ -51,11 +51,11 @@ def upkeep(state: State) -> Event | None:
             if not model.alive and model.pose is not None:
                 return taken_off(state, model.id, REMOVAL.section)
     match state.step:
-        case "start" | "pile-in":
+        case "start":
             return _start(state)
         case "fight":
             return fight_step(state)
-        case "retreat" | "consolidate":
+        case "retreat":
             if "window" not in state.sequence:
                 return opened(state)
             return opportunities(state) if "sub_step" in state.sequence else retreats(state)
@@ -79,7 +79,7 @@ def decision_at(state: State) -> Decision | None:
             return decision_to_fight_first(state)
         case "fight":
             return decision_to_choose(state)
-        case "retreat" | "consolidate":
+        case "retreat":
             return decision_of_opportunity(state) if "sub_step" in state.sequence else decision_to_retreat(state)
         case _:
             return None

@@ -104,10 +104,11 @@ def retreats(state: State) -> Event | None:
     Nobody is locked as long as another unit of the same player may retreat, and make room.
     """
     player = str(state.sequence["window"])
-    asked = () if "just_passed" in state.sequence else may_retreat(state, player)
-    if asked and can_retreat_now(state, player):
+    if can_retreat_now(state, player) and "just_passed" not in state.sequence:
         return None
-    for unit in asked:
+    for unit in may_retreat(state, player):
+        if not has_no_way_out(state, unit):  # its player retreats with nobody else
+            continue
         text = (
             f"{told(unit, 'cannot', 'cannot')} retreat: no model of it has a place {quote(FIGHTING)} or more from "
             "every enemy, so it is locked in combat."

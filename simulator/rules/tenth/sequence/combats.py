@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from simulator.army import Unit
 from simulator.events import Event, SequenceMoved, StepBegan
 from simulator.rules.decision import Decision
 from simulator.rules.ordering.fighting_first import fights_first
@@ -120,17 +121,37 @@ def _begun_in_the_middle(state: State) -> bool:
 
 
 def _open(state: State) -> Event:
-    """Note who fights first; or go on with a unit of a file that has piled in and not fought yet."""
+    """Note who fights first; or go on with the unit of a file that is in the middle of its fight."""
     first = [u.id for u in state.units if can_fight(state, u) and fights_first(u)]
-    fighter = next((u for u in state.units if can_fight(state, u) and u.record.piled_in), None)
     kept = {"first": first}
-    if fighter is None:
-        line = f"Fights First: {listed([state.unit(u).name for u in first])}." if first else "Nobody fights first."
-        return _hand_over(state, "fights-first", state.opponent(state.active), "first", kept, line)
-    chosen = {"decision": "pile-in", "unit": fighter.id, "option": "", "mode": ""}
-    sub_step = "fights-first" if fighter.id in first else "remaining"
+    fighter = next((u for u in state.units if can_fight(state, u) and u.record.piled_in), None)
+    if fighter is not None:
+        sub_step = "fights-first" if fighter.id in first else "remaining"
+        return _going_on(fighter, "pile-in", sub_step, kept, "is fighting", "are fighting", "piled in already")
+    fighter = _consolidating(state)
+    if fighter is not None:
+        sub_step = "fights-first" if fights_first(fighter) else "remaining"
+        return _going_on(fighter, "attack", sub_step, kept, "has fought", "have fought", "not consolidated yet")
+    line = f"Fights First: {listed([state.unit(u).name for u in first])}." if first else "Nobody fights first."
+    return _hand_over(state, "fights-first", state.opponent(state.active), "first", kept, line)
+
+
+def _consolidating(state: State) -> Unit | None:
+    """Return the unit of a file whose attacks are made and whose consolidation is not: if it is the only such unit.
+
+    Of several all but one consolidated, or would have to have, and the file does not say which; then none is taken up.
+    """
+    units = [u for u in state.units if u.on_table and u.record.fought and not u.record.consolidated]
+    return units[0] if len(units) == 1 else None
+
+
+def _going_on(
+    fighter: Unit, stage: str, sub_step: str, kept: Mapping[str, Any], one: str, several: str, what: str
+) -> Event:
+    """Take up a fight where a file has it; `stage` is the last choice that was made in it."""
+    chosen = {"decision": stage, "unit": fighter.id, "option": "", "mode": ""}
     sequence = {**kept, "sub_step": sub_step, "picker": fighter.player, "because": "first", "chosen": chosen}
-    text = f"{told(fighter, 'is', 'are')} fighting, and piled in already."
+    text = f"{told(fighter, one, several)}, and {what}."
     return SequenceMoved(sequence=sequence, text=text, clause=ACTIVATION.section)
 
 

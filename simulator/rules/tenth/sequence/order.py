@@ -109,10 +109,8 @@ def _nothing(state: State) -> Event | None:  # noqa: ARG001 - a step of the tabl
 
 _ORDER: Final[dict[str, Callable[[State], Event | None]]] = {
     "start": _start,
-    "pile-in": _start,
     "fight": fight_step,
-    "consolidate": _start,
     "end": _end,
     STEP: _nothing,
 }
-"""What each step of the phase does by itself; steps that this edition does not know are its fights."""
+"""What each step of the phase does by itself."""

@@ -113,20 +113,17 @@ def gets_out(state: State, unit: Unit) -> bool:
 
 
 def kind_due(state: State, unit: Unit) -> str:
-    """Return which move a unit is to make next: it piles in until it has fought, and consolidates from then on.
+    """Return which move a unit is to make next, as its ruleset says.
 
     Whose transport is destroyed gets out of it. Where its ruleset has but one other move to plan, it is that one.
     """
+    ruleset = ruleset_of(state)
     if gets_out(state, unit):
-        return next(kind for kind, rule in ruleset_of(state).moves.items() if rule.sets_up)
-    planned = [kind for kind, rule in ruleset_of(state).moves.items() if rule.terms is not None]
-    if len(planned) == 1:
+        return next(kind for kind, rule in ruleset.moves.items() if rule.sets_up)
+    planned = [kind for kind, rule in ruleset.moves.items() if rule.terms is not None]
+    if len(planned) == 1 or ruleset.sequence is None:
         return planned[0]
-    record = unit.record
-    if record.overrun:
-        return "pile-in"  # that of its overrun fight, whatever it did before
-    done = record.piled_in or record.fought
-    return "consolidate" if done or state.step in {"consolidate", "end", "end-of-turn"} else "pile-in"
+    return ruleset.sequence.due(state, unit)
 
 
 def _check_move(state: State, unit: Unit, kind: str, args: Namespace, ruleset: Ruleset) -> None:

@@ -200,3 +200,22 @@ def test_moves_of_another_ruleset_are_no_fault_where_the_scenarios_own_does_not_
     path.write_text(scenario_text(ruleset="cosmic-combat", moves=[a_move()]), encoding="utf-8")
     assert main(["compare", str(path), "--rulesets", "40k-11e", "cosmic-combat"]) == 0
     assert "knows no such move; it has boarding and retreat" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("kind", ["pile-in", "consolidate"])
+def test_in_the_10th_edition_no_targets_are_selected_and_any_that_are_named_are_a_fault(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    moves = [a_move(kind=kind, targets=["guard"])]
+    path = tmp_path / "s.toml"
+    told = f'There is targets. Under "40k-10e" a unit selects no targets for a {kind} move.'
+    for ruleset, code in (("40k-10e", 2), ("40k-11e", 0)):
+        path.write_text(scenario_text(ruleset=ruleset, moves=moves), encoding="utf-8")
+        assert main(["validate", str(path)]) == code
+        assert (told in capsys.readouterr().err) is (code == 2)
+    move = write(tmp_path, move_text(kind=kind, targets=["guard"]))
+    line = next(n for n, words in enumerate(move.read_text().splitlines(), start=1) if words.startswith("targets"))
+    with pytest.raises(MoveError) as raised:
+        load_move(move, a_scenario(ruleset="40k-10e"))
+    assert [(f.line, f.message) for f in raised.value.faults] == [(line, told)]
+    assert load_move(move, a_scenario())[0].targets == ("guard",)

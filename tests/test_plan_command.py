@@ -352,6 +352,15 @@ def test_any_word_may_be_asked_for_as_a_kind_and_what_the_ruleset_has_is_named(
     )
 
 
+def test_targets_are_no_choice_where_the_ruleset_selects_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path / "s.toml", ruleset="40k-10e")
+    assert main(["plan", path, "--unit", "raiders", "--targets", "guard"]) == 2
+    told = "--targets guard: under 10th edition, rules updates 1.2 a unit selects no targets for a pile-in move"
+    assert told in capsys.readouterr().err
+
+
 def test_which_move_is_due_is_said_by_the_rulesets_sequence(monkeypatch: pytest.MonkeyPatch) -> None:
     state = a_scenario().state
     ruleset = ruleset_of(state)

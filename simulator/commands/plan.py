@@ -20,6 +20,7 @@ from simulator.files.faults import listed, quoted
 from simulator.files.kinds import FORMAT
 from simulator.files.move_writing import move_json, move_toml, move_tree
 from simulator.files.roster import unknown
+from simulator.files.rulesets import RULESETS
 from simulator.moves import Move, in_few_digits
 from simulator.planner.held import held
 from simulator.planner.plan import Plan, Progress
@@ -153,6 +154,10 @@ def _check_move(state: State, unit: Unit, kind: str, args: Namespace, ruleset: R
         raise UsageError(unknown("--objective", args.objective, "objective", goals))
     if not targets and args.objective is None:
         return
+    if targets and "targets" in RULESETS[state.ruleset].unused.selected.get(kind, ()):
+        raise UsageError(
+            f"--targets {' '.join(targets)}: under {ruleset.title} a unit selects no targets for a {kind} move"
+        )
     said = Move(kind, unit.id, targets=tuple(targets) or None, objective=args.objective)
     selection = ruleset.moves[kind].select(state, said)
     fault = selection.mode_fault or selection.target_fault

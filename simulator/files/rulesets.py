@@ -6,7 +6,7 @@ It is all that reading a file needs to know of them; `simulator.rules` imports w
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 
@@ -17,6 +17,8 @@ class Unused:
     profile: frozenset[str] = frozenset()
     weapon: frozenset[str] = frozenset()
     unit: frozenset[str] = frozenset()
+    selected: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """What another ruleset selects before a kind of move, and this one does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,12 @@ _ELEVENTH: Final = {
 RULESETS: Final = {
     "40k-11e": Listed("simulator.rules.eleventh.ELEVENTH", _FORTY_K, _ELEVENTH),
     "40k-11e-launch": Listed("simulator.rules.eleventh.LAUNCH", _FORTY_K, _ELEVENTH),
-    "40k-10e": Listed("simulator.rules.tenth.TENTH", _FORTY_K),
+    "40k-10e": Listed(
+        "simulator.rules.tenth.TENTH",
+        replace(
+            _FORTY_K, selected={"pile-in": frozenset({"targets"}), "consolidate": frozenset({"targets"})}
+        ),
+    ),
     "cosmic-combat": Listed(
         "simulator.rules.cosmic_combat.COSMIC_COMBAT",
         Unused(

@@ -83,10 +83,10 @@ def _advised(verdict: Verdict, judged: JudgedMove) -> Verdict:
         mine = [i for i, f in enumerate(findings) if f.kept is False and f.model == step.model.id]
         place = _nearest_place(judged, step) if mine else None
         if place is not None:
-            there = _Offer(judged, _ending(step, place))
+            there = _Offer(judged, _to(step, place))
             for i in mine:
                 findings[i] = there.nearest(findings[i])
-            suggestion = _with(suggestion, _ending(step, place))
+            suggestion = _ending(suggestion, step, place)
     suggestion = replace(suggestion, steps=(*suggestion.steps, *_left_out(verdict)))
     verdict = replace(verdict, findings=tuple(findings))
     declared = set(verdict.move.steps)
@@ -105,10 +105,10 @@ class _Offer:
     Args:
         judged: the move as declared.
         there: the model's step to that place.
-        way: what else is offered: the points between, where the model can go exactly this way.
+        way: the points between, where it is also offered to go exactly this way; None where it is not.
     """
 
-    def __init__(self, judged: JudgedMove, there: Step, way: tuple[Point, ...] = ()) -> None:
+    def __init__(self, judged: JudgedMove, there: Step, way: tuple[Point, ...] | None = None) -> None:
         self.judged, self.model, self.way = judged, there.model, way
         self.unkept = self._unkept(there)
         alone = Move(judged.move.kind, judged.move.unit, (there,))
@@ -119,7 +119,7 @@ class _Offer:
     def _unkept(self, step: Step) -> set[str]:
         """Return the clauses that the model does not keep when it ends there, or goes there by the way."""
         steps = [step]
-        if self.way:
+        if self.way is not None:
             steps.append(Step(step.model, path=(*self.way, step.end), facing=step.facing))
         findings = [f for one in steps for f in measure(with_step(self.judged, one))]
         return {f.clause.id for f in findings if f.kept is not True and f.model == self.model}
@@ -138,7 +138,7 @@ def _witnessed(judged: JudgedMove, finding: Finding) -> Finding:
         return finding
     end, facing = seen.typed(judged.state.model(seen.model))
     step = Step(seen.model, to=end, facing=facing)
-    told = _Offer(judged, step, () if judged.rule.sets_up else seen.path[1:-1]).step
+    told = _Offer(judged, step, None if judged.rule.sets_up else seen.path[1:-1]).step
     pose = Pose(*told.end, seen.pose.facing if told.facing is None else told.facing)
     return replace(finding, witness=replace(seen, path=(*seen.path[:-1], told.end), pose=pose))
 
@@ -158,7 +158,11 @@ def _planned(judged: JudgedMove) -> Iterator[Move]:
         yield plan_disembark(judged.state, judged.unit.id, judged.move)
 
 
-def _ending(step: JudgedStep, place: Pose) -> Step:
+def _ending(move: Move, step: JudgedStep, place: Pose) -> Move:
+    return _with(move, _to(step, place))
+
+
+def _to(step: JudgedStep, place: Pose) -> Step:
     turned = step.ended.pose is not None and place.facing != step.ended.pose.facing
     return Step(step.model.id, to=place.point, facing=place.facing if turned else step.step.facing)
 

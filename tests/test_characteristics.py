@@ -9,6 +9,7 @@ import pytest
 from simulator.comparing.sides import sides_of
 from simulator.files.faults import ScenarioError
 from simulator.files.flags import KNOWN_STEPS, STEPS
+from simulator.files.move_formats import MoveKeys
 from simulator.files.rulesets import RULESETS
 from simulator.files.unit_formats import ProfileEntry, UnitEntry, WeaponEntry
 from simulator.play import CannotBePlayedError, next_decision
@@ -27,12 +28,14 @@ def warned(**changes) -> list[str]:
 
 def test_every_ruleset_says_what_it_does_not_use() -> None:
     assert [ruleset.name for ruleset in rulesets().values()] == list(RULESETS)
-    for listed in RULESETS.values():
+    for name, listed in RULESETS.items():
         unused = listed.unused
         assert unused.profile <= set(ProfileEntry.model_fields)
         assert unused.weapon <= set(WeaponEntry.model_fields)
         assert unused.unit <= set(UnitEntry.model_fields)
         assert set(listed.comes) <= set(UnitEntry.model_fields)
+        assert set(unused.selected) <= set(rulesets()[name].moves)
+        assert set().union(*unused.selected.values()) <= set(MoveKeys.model_fields)
         assert set(listed.comes.values()) <= set(STEPS)
 
 

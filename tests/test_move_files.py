@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 import tomlkit
 
+from simulator.cli import main
 from simulator.files import MoveError
 from simulator.moves import Example, Move, Step
 from simulator.scenario import Scenario, load_example, load_move
-from tests.builders import a_scenario, a_unit, changed, guard, raiders, scenario_text
+from tests.builders import a_move, a_scenario, a_unit, changed, guard, raiders, scenario_text
 
 OBJECTIVES = [{"id": "C", "at": [30.0, 30.0]}]
 
@@ -159,3 +160,62 @@ def test_a_scenario_given_as_a_move_is_a_fault_and_no_crash(tmp_path: Path):
 def test_a_move_in_json_is_read_alike(tmp_path: Path):
     path = write(tmp_path, '{"format": 1, "kind": "pile-in", "unit": "raiders"}', "m.json")
     assert load_move(path, the_scenario()) == (Move("pile-in", "raiders"), "m")
+
+
+UNKNOWN_KIND = 'kind = "pile-in". Cosmic Combat has no such move. Expected "boarding" or "retreat".'
+
+
+@pytest.mark.parametrize("command", ["validate", "check"])
+def test_a_carried_move_of_a_kind_that_the_ruleset_does_not_have_is_told_with_its_line(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    moves = [a_move() | {"name": "one"}, a_move(kind="retreat") | {"name": "right"}, a_move() | {"name": "two"}]
+    path = tmp_path / "s.toml"
+    path.write_text(scenario_text(ruleset="cosmic-combat", moves=moves), encoding="utf-8")
+    lines = [n for n, line in enumerate(path.read_text().splitlines(), start=1) if line == 'kind = "pile-in"']
+    assert main([command, str(path)]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    told = [line for line in err.splitlines() if "warning" not in line]
+    assert told == [f'{path}:{n}: move "{name}": {UNKNOWN_KIND}' for n, name in zip(lines, ["one", "two"], strict=True)]
+
+
+@pytest.mark.parametrize("command", ["validate", "check"])
+def test_a_move_file_of_a_kind_that_the_scenarios_ruleset_does_not_have_is_told_with_its_line(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    scenario, move = tmp_path / "s.toml", tmp_path / "m.toml"
+    scenario.write_text(scenario_text(ruleset="cosmic-combat"), encoding="utf-8")
+    move.write_text('format = 1\nunit = "raiders"\nkind = "pile-in"\n', encoding="utf-8")
+    asked = ["check", str(scenario), str(move)]
+    assert main(asked if command == "check" else ["validate", "--scenario", str(scenario), str(move)]) == 2
+    assert f"{move}:3: move: {UNKNOWN_KIND}" in capsys.readouterr().err
+    assert main(["validate", str(move)]) == 0
+
+
+def test_moves_of_another_ruleset_are_no_fault_where_the_scenarios_own_does_not_matter(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "s.toml"
+    path.write_text(scenario_text(ruleset="cosmic-combat", moves=[a_move()]), encoding="utf-8")
+    assert main(["compare", str(path), "--rulesets", "40k-11e", "cosmic-combat"]) == 0
+    assert "knows no such move; it has boarding and retreat" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("kind", ["pile-in", "consolidate"])
+def test_in_the_10th_edition_no_targets_are_selected_and_any_that_are_named_are_a_fault(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    moves = [a_move(kind=kind, targets=["guard"])]
+    path = tmp_path / "s.toml"
+    told = f'There is targets. Under "40k-10e" a unit selects no targets for a {kind} move.'
+    for ruleset, code in (("40k-10e", 2), ("40k-11e", 0)):
+        path.write_text(scenario_text(ruleset=ruleset, moves=moves), encoding="utf-8")
+        assert main(["validate", str(path)]) == code
+        assert (told in capsys.readouterr().err) is (code == 2)
+    move = write(tmp_path, move_text(kind=kind, targets=["guard"]))
+    line = next(n for n, words in enumerate(move.read_text().splitlines(), start=1) if words.startswith("targets"))
+    with pytest.raises(MoveError) as raised:
+        load_move(move, a_scenario(ruleset="40k-10e"))
+    assert [(f.line, f.message) for f in raised.value.faults] == [(line, told)]
+    assert load_move(move, a_scenario())[0].targets == ("guard",)

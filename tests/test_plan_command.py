@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from simulator.geometry.shapes import Point
 from simulator.moves import Move, Step
 from simulator.planner.plan import Hindrance, Plan
 from simulator.referee import check
+from simulator.rules import ruleset_of
 from tests.builders import a_scenario, guard, raiders, scenario_text
 from tests.plans import FIRST_BLOOD, answering, impossible, scenario, the_move, the_plan
 from tests.rules.cosmic_combat.tables import above, ship
@@ -298,7 +300,7 @@ def test_what_cannot_be_asked_for_is_said_before_anything_is_planned(
     assert [p.name for p in tmp_path.iterdir()] == ["s.toml"]
 
 
-@pytest.mark.parametrize("arguments", [["--kind", "charge"], ["--prefer", "glory"], []])
+@pytest.mark.parametrize("arguments", [["--prefer", "glory"], []])
 def test_usage_that_is_not_one_exits_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main(["plan", str(FIRST_BLOOD), *(["--unit", "raiders"] if arguments else []), *arguments])
@@ -331,6 +333,41 @@ def test_a_kind_of_move_that_the_ruleset_does_not_have_is_said(
     path = written(tmp_path / "s.toml", ruleset="cosmic-combat")
     assert main(["plan", path, "--unit", "raiders", "--kind", "pile-in"]) == 2
     assert 'Cosmic Combat has no such move to plan; it has "retreat"' in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "title", "has"),
+    [
+        ("40k-11e", "11th edition, September 2026", '"pile-in", "consolidate" and "disembark"'),
+        ("cosmic-combat", "Cosmic Combat", '"retreat"'),
+    ],
+)
+def test_any_word_may_be_asked_for_as_a_kind_and_what_the_ruleset_has_is_named(
+    ruleset: str, title: str, has: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path / "s.toml", ruleset=ruleset)
+    assert main(["plan", path, "--unit", "raiders", "--kind", "charge"]) == 2
+    assert f"fightphase plan: --kind charge: {title} has no such move to plan; it has {has}" in (
+        capsys.readouterr().err
+    )
+
+
+def test_targets_are_no_choice_where_the_ruleset_selects_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path / "s.toml", ruleset="40k-10e")
+    assert main(["plan", path, "--unit", "raiders", "--targets", "guard"]) == 2
+    told = "--targets guard: under 10th edition, rules updates 1.2 a unit selects no targets for a pile-in move"
+    assert told in capsys.readouterr().err
+
+
+def test_which_move_is_due_is_said_by_the_rulesets_sequence(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = a_scenario().state
+    ruleset = ruleset_of(state)
+    assert ruleset.sequence is not None
+    own = replace(ruleset.sequence, due=lambda *_: "a move of its own")
+    monkeypatch.setattr("simulator.commands.plan.ruleset_of", lambda _: replace(ruleset, sequence=own))
+    assert kind_due(state, state.unit("raiders")) == "a move of its own"
 
 
 # The real planner

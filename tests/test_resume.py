@@ -320,6 +320,14 @@ def test_a_planner_that_is_not_known_is_not_gone_on_with(
         assert told in capsys.readouterr().err
 
 
+def test_until_a_step_that_the_ruleset_does_not_have_names_those_it_has(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["fight", DEMO, "--until", "retreat", "-o", str(tmp_path / "r.jsonl")]) == 2
+    told = "--until retreat: the phase has no such step; it has start, pile-in, fight, consolidate, end"
+    assert told in capsys.readouterr().err
+
+
 def test_until_a_step_that_is_past_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "out.jsonl"
     assert main(["fight", DEMO, "--until", "fight", "-o", str(out)]) == 0

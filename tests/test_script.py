@@ -284,3 +284,14 @@ class TestFaults:
     def test_a_scenario_given_as_a_script_is_a_fault_and_no_crash(self, tmp_path: Path):
         ((_, words),) = faults(tmp_path, scenario_text())
         assert words == "file: This is a scenario, not a decision script. Expected [[decisions]]."
+
+
+@pytest.mark.parametrize("decision", ["pile-in", "consolidate", "select-to-fight"])
+def test_a_script_of_the_10th_edition_selects_no_targets_of_a_move(decision: str, tmp_path: Path) -> None:
+    text = script_text({"decision": decision, "unit": "raiders", "targets": ["guard"]})
+    with pytest.raises(ScriptError) as caught:
+        read(tmp_path, text, a_scenario(ruleset="40k-10e"))
+    move = "pile-in" if decision == "select-to-fight" else decision
+    (fault,) = caught.value.faults
+    assert fault.message == f'There is targets. Under "40k-10e" a unit selects no targets for a {move} move.'
+    assert read(tmp_path, text, a_scenario()).decisions

@@ -10,14 +10,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from simulator.commands.kinds import load_known, unknown_kinds
 from simulator.commands.reading import BAD_INPUT, UsageError, locate, picture_file, say_faults, scenario_files
-from simulator.files import FileError
+from simulator.files import FileError, ScenarioError
 from simulator.moves import Example
 from simulator.referee import check
 from simulator.report import as_expected, as_json, as_text
 from simulator.rules import UnknownRulesetError
 from simulator.rules.verdict import Verdict
-from simulator.scenario import Scenario, load, load_move
+from simulator.scenario import Scenario, load
 
 LEGAL, WRONG, UNDECIDED = 0, 1, 3
 
@@ -77,18 +78,19 @@ def _judge_file(file: Path, move: str | None, *, in_folder: bool) -> tuple[Scena
         scenario = load(file)
         examples = scenario.examples
         if move is not None:
-            read, name = load_move(locate(move), scenario)
-            examples = (Example(name, read),)
+            read = load_known(locate(move), scenario)
+            examples = (Example(read.name, read.move),)
+        elif faults := unknown_kinds(scenario):
+            raise ScenarioError(faults)
     except FileError as error:
         say_faults(error.faults)
         return None
-    if in_folder and not examples:
-        return scenario, []
-    try:
-        return scenario, [Judged(e, check(scenario.state, e.move, name=e.name)) for e in examples]
     except UnknownRulesetError as error:
         print(f"{file}: ruleset: {error}", file=sys.stderr)
         return None
+    if in_folder and not examples:
+        return scenario, []
+    return scenario, [Judged(e, check(scenario.state, e.move, name=e.name)) for e in examples]
 
 
 def _numbered(picture: Path, count: int, reads: Mapping[str, Path | None]) -> list[Path]:

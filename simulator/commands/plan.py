@@ -20,7 +20,7 @@ from simulator.files.faults import listed, quoted
 from simulator.files.kinds import FORMAT
 from simulator.files.move_writing import move_json, move_toml, move_tree
 from simulator.files.roster import unknown
-from simulator.files.rulesets import means_nothing
+from simulator.files.rulesets import RULESETS
 from simulator.moves import Move, in_few_digits
 from simulator.planner.held import held
 from simulator.planner.plan import Plan, Progress
@@ -114,20 +114,17 @@ def gets_out(state: State, unit: Unit) -> bool:
 
 
 def kind_due(state: State, unit: Unit) -> str:
-    """Return which move a unit is to make next: it piles in until it has fought, and consolidates from then on.
+    """Return which move a unit is to make next, as its ruleset says.
 
     Whose transport is destroyed gets out of it. Where its ruleset has but one other move to plan, it is that one.
     """
+    ruleset = ruleset_of(state)
     if gets_out(state, unit):
-        return next(kind for kind, rule in ruleset_of(state).moves.items() if rule.sets_up)
-    planned = [kind for kind, rule in ruleset_of(state).moves.items() if rule.terms is not None]
-    if len(planned) == 1:
+        return next(kind for kind, rule in ruleset.moves.items() if rule.sets_up)
+    planned = [kind for kind, rule in ruleset.moves.items() if rule.terms is not None]
+    if len(planned) == 1 or ruleset.sequence is None:
         return planned[0]
-    record = unit.record
-    if record.overrun and not means_nothing(state.ruleset, "overrun"):
-        return "pile-in"  # that of its overrun fight, whatever it did before
-    done = record.piled_in or record.fought
-    return "consolidate" if done or state.step in {"consolidate", "end", "end-of-turn"} else "pile-in"
+    return ruleset.sequence.due(state, unit)
 
 
 def _check_move(state: State, unit: Unit, kind: str, args: Namespace, ruleset: Ruleset) -> None:
@@ -157,6 +154,10 @@ def _check_move(state: State, unit: Unit, kind: str, args: Namespace, ruleset: R
         raise UsageError(unknown("--objective", args.objective, "objective", goals))
     if not targets and args.objective is None:
         return
+    if targets and "targets" in RULESETS[state.ruleset].unused.selected.get(kind, ()):
+        raise UsageError(
+            f"--targets {' '.join(targets)}: under {ruleset.title} a unit selects no targets for a {kind} move"
+        )
     said = Move(kind, unit.id, targets=tuple(targets) or None, objective=args.objective)
     selection = ruleset.moves[kind].select(state, said)
     fault = selection.mode_fault or selection.target_fault

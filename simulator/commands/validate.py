@@ -6,12 +6,13 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
+from simulator.commands.kinds import load_known, unknown_kinds
 from simulator.commands.reading import BAD_INPUT, SCRIPT_SUFFIX, locate, say_faults
 from simulator.files import Fault, FileError, ScenarioError, read_document
 from simulator.files.kinds import is_replay, kind_of_tree
 from simulator.rules.setup import oddities
 from simulator.rules.telling import counted
-from simulator.scenario import Scenario, load
+from simulator.scenario import Scenario, load, load_example
 
 SCENARIO, MOVE, SCRIPT, REPLAY = "scenario", "move", "script", "replay"
 
@@ -59,12 +60,16 @@ def _validated(path: Path, scenario: Scenario | None) -> tuple[str, tuple[Fault,
         load_script(path, scenario or _beside(path))
         return kind, ()
     if kind == MOVE:
-        from simulator.scenario import load_move
-
-        load_move(path, scenario)
+        if scenario is None:
+            load_example(path)
+        else:
+            load_known(path, scenario)
         return kind, ()
     read = load(path)
-    return kind, (*read.warnings, *setup_warnings(read))
+    warnings = (*read.warnings, *setup_warnings(read))
+    if faults := unknown_kinds(read):
+        raise ScenarioError([*warnings, *faults])
+    return kind, warnings
 
 
 def _beside(script: Path) -> Scenario | None:

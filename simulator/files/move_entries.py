@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _NOT_SELECTED: Final = {"boarding": ("targets", "mode", "objective"), "retreat": ("targets", "objective")}
 """Keys that do not belong to a kind of move, for which nothing is selected."""
+_SELECTED: Final = ("targets", "mode", "objective")
 
 
 def check_move(faults: FaultList, roster: Roster | None, move: Tree, path: TreePath) -> None:
@@ -34,13 +35,23 @@ def check_move(faults: FaultList, roster: Roster | None, move: Tree, path: TreeP
             faults.add((*path, "unit"), message)
     if text(move, "kind") == "disembark":
         _check_disembark(faults, move, path, listed)
-    for key in _NOT_SELECTED.get(text(move, "kind") or "", ()):
+    kind = text(move, "kind") or ""
+    for key in _NOT_SELECTED.get(kind, ()):
         if key in move:
-            faults.add((*path, key), f"There is {key}. A unit selects nothing for a {move['kind']} move.")
+            faults.add((*path, key), f"There is {key}. A unit selects nothing for a {kind} move.")
+    check_selected(faults, roster, move, path, kind)
     check_targets(faults, roster, move, path)
     check_steps(faults, roster, move, path, listed)
     if move.get("expect") == "legal" and move.get("breaks"):
         faults.add((*path, "breaks"), 'expect = "legal", and breaks names clauses. A legal move breaks none.')
+
+
+def check_selected(faults: FaultList, roster: Roster | None, entry: Tree, path: TreePath, kind: str) -> None:
+    """Note what a ruleset does not select before a kind of move."""
+    for key in _SELECTED:
+        if roster is not None and key in entry and not roster.selects(kind, key):
+            message = f"There is {key}. Under {quoted(roster.ruleset)} a unit selects no {key} for a {kind} move."
+            faults.add((*path, key), message)
 
 
 def _check_disembark(faults: FaultList, move: Tree, path: TreePath, unit: Listed | None) -> None:

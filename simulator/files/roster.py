@@ -11,6 +11,7 @@ from simulator.files.entries import FaultList, model_entries, tables, text
 from simulator.files.faults import listed, nearest, quoted
 from simulator.files.lines import TreePath
 from simulator.files.naming import odd_character
+from simulator.files.rulesets import RULESETS
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,7 @@ class Roster:
     unit_of_model: dict[str, str] = field(default_factory=dict)
     triggers: tuple[str, ...] = ()
     """The names of all units' triggers."""
+    ruleset: str | None = None
 
     @classmethod
     def of(cls, tree: Tree) -> Roster:
@@ -51,7 +53,13 @@ class Roster:
                 owner.setdefault(model, unit_id)
         players, objectives = (tuple(dict.fromkeys(_ids(tree, key))) for key in ("players", "objectives"))
         named = (text(trigger, "name") for _, unit in tables(tree, "units") for _, trigger in tables(unit, "triggers"))
-        return cls(players, units, objectives, owner, tuple(name for name in named if name is not None))
+        triggers = tuple(name for name in named if name is not None)
+        return cls(players, units, objectives, owner, triggers, text(tree, "ruleset"))
+
+    def selects(self, kind: str, key: str) -> bool:
+        """Say whether `targets`, a `mode` or an `objective` is selected before a kind of move under its ruleset."""
+        ruleset = RULESETS.get(self.ruleset or "")
+        return ruleset is None or key not in ruleset.unused.selected.get(kind, ())
 
 
 def _ids(tree: Tree, key: str) -> Iterator[str]:

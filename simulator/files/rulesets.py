@@ -17,6 +17,8 @@ class Unused:
     profile: frozenset[str] = frozenset()
     weapon: frozenset[str] = frozenset()
     unit: frozenset[str] = frozenset()
+    selected: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """What another ruleset selects before a kind of move, and this one does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,11 @@ RULESETS: Final = {
     "40k-11e-launch": Listed("simulator.rules.eleventh.LAUNCH", _FORTY_K, _ELEVENTH),
     "40k-10e": Listed(
         "simulator.rules.tenth.TENTH",
-        replace(_FORTY_K, unit=_FORTY_K.unit | {"overrun", "engaged_at_fight_step"}),
+        replace(
+            _FORTY_K,
+            unit=_FORTY_K.unit | {"overrun", "engaged_at_fight_step"},
+            selected={"pile-in": frozenset({"targets"}), "consolidate": frozenset({"targets"})},
+        ),
         steps=("start", "fight", "end"),
     ),
     "cosmic-combat": Listed(

@@ -7,7 +7,7 @@ from simulator.files.document import Tree
 from simulator.files.entries import FaultList, tables, text, texts
 from simulator.files.faults import listed, nearest, quoted
 from simulator.files.lines import TreePath
-from simulator.files.move_entries import check_model, check_set_up, check_steps, check_targets
+from simulator.files.move_entries import check_model, check_selected, check_set_up, check_steps, check_targets
 from simulator.files.roster import Listed, Roster, unknown
 
 MOVES = ("pile-in", "consolidate", "retreat")
@@ -102,6 +102,7 @@ def check_decision(faults: FaultList, roster: Roster | None, entry: Tree, path: 
     if roster is not None and removed is not None:
         check_model(faults, roster, removed, (*path, "model"), unit)
     check_targets(faults, roster, entry, path)
+    check_selected(faults, roster, entry, path, "pile-in" if kind == "select-to-fight" else kind or "")
     check_steps(faults, roster, entry, path, unit)
     _check_casualties(faults, roster, entry, path, unit)
     if kind == "disembark":

@@ -270,9 +270,10 @@ class Scripted:
         if entry is None:
             return self._otherwise.choose(state, decision)
         refuse = self._refuser(entry)
-        moves = entry.steps is not None or entry.targets is not None  # only an overrun fight does
-        stays = entry.stay and "overrun" in decision.options
-        wanted = entry.fight or ("overrun" if moves or stays else decision.options[0])
+        with_move = _sequence(state).fight_with_move
+        moves = entry.steps is not None or entry.targets is not None
+        stays = entry.stay and with_move in decision.options
+        wanted = entry.fight or (with_move if moves or stays else decision.options[0])
         return Choice(refuse, "script", unit=decision.unit, option=wanted)
 
     def _has_entry(self, decision: Decision) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from simulator.army import Unit
 from simulator.events import Event, apply
 from simulator.rules.decision import Answer, Decision
 from simulator.rules.rolled import Resolve
@@ -18,6 +19,12 @@ STEPS: Final = ("start", "pile-in", "fight", "consolidate", "end")
 
 def _step(state: State) -> str:
     return state.step
+
+
+def piles_in_first(state: State, unit: Unit) -> str:
+    """Return which move a unit is to make next: it piles in until it has fought, and consolidates from then on."""
+    done = unit.record.piled_in or unit.record.fought
+    return "consolidate" if done or state.step in {"consolidate", "end", "end-of-turn"} else "pile-in"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +59,11 @@ class Sequence:
     """Which of those a position is in."""
     lacks: Callable[[State], str | None] | None = None
     """Returns what a position lacks to be played, in a sentence that ends without a full stop; None: nothing."""
+
+    due: Callable[[State, Unit], str] = piles_in_first
+    """The kind of move that a unit is to make next, where there are several to plan."""
+    fight_with_move: str = ""
+    """The fight type in which a unit moves before it strikes; empty where there are no fight types."""
 
     def refusal(self, state: State, decision: Decision, answer: Answer) -> str:
         """Return what is said of an answer that is not one of the options: clause, reason, the options there are."""

@@ -13,6 +13,7 @@ from simulator.board import Objective
 from simulator.geometry.gaps import gap
 from simulator.geometry.lengths import overlapping, touching
 from simulator.geometry.shapes import Body, Point, Pose
+from simulator.rules import ruleset_of
 from simulator.rules.clause import Finding
 from simulator.rules.verdict import Verdict
 from simulator.rules.words import marker_body
@@ -219,7 +220,7 @@ def verdict_caption(verdict: Verdict) -> Caption:
 def _done(verdict: Verdict, moved: int) -> str:
     """Say how many models a legal move moves, or sets up."""
     models = f"{moved} model{'s' if moved != 1 else ''}"
-    if verdict.move.kind == "disembark":
+    if ruleset_of(verdict.before).moves[verdict.move.kind].sets_up:
         return f"{models} {'is' if moved == 1 else 'are'} set up."
     return f"{models} move{'s' if moved == 1 else ''}." if moved else "It stays."
 

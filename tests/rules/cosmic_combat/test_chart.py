@@ -59,6 +59,9 @@ def test_both_readings_of_what_contradicts_itself_are_stated() -> None:
         assert "As printed, less needs 3+" in clauses[name].other_text
         assert "5+ if less, 6+ if half or lower" in clauses[name].sentence
     assert "one for every model" in clauses["opportunity.attack"].other_text
+    found = clauses["fight.found"].other_text
+    assert "boarding action that causes a fight, which takes base contact" in found
+    assert "within 1″ of each other are in one" in found
     assert "exactly 1″" in clauses["retreat.clear-of-enemies"].other_text
     assert "no step 3" in clauses["phase.steps"].sentence
     named = {d for c in clauses.values() for d in c.decisions}

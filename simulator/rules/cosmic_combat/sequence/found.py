@@ -19,6 +19,9 @@ FOUND: Final = SequenceClause(
     "together so is one fight.",
     __name__,
     decisions=("D7", "D33"),
+    other_text="The page says first that it is a boarding action that causes a fight, which takes base contact, and "
+    "then that any two opposing models within 1″ of each other are in one. By the first, models that stand near and "
+    "touch nobody would not fight; we read the second, which is the page's own criterion, and boarders keep it too.",
 )
 
 

@@ -44,6 +44,8 @@ SEQUENCE = Sequence(
         "remove": clean_up.COHERENCY,
     },
     step_of={"pile-in": "pile-in", "consolidate": "consolidate"},
+    due=windows.due,
+    fight_with_move="overrun",
     clauses=(
         order.STEPS,
         triggers.TRIGGERS,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from simulator.army import Unit
 from simulator.events import Event, SequenceMoved, StepBegan
 from simulator.rules.decision import Decision
 from simulator.rules.eleventh.books import core
@@ -16,6 +17,7 @@ from simulator.rules.eleventh.sequence.eligible import can_consolidate, can_pile
 from simulator.rules.eleventh.sequence.one_fight import fight_marks, fighter_of, stage
 from simulator.rules.eleventh.sequence.triggers import RULES
 from simulator.rules.ordering.triggers import announced
+from simulator.rules.sequence import piles_in_first
 from simulator.rules.sequence_clause import SequenceClause
 from simulator.rules.telling import told
 from simulator.rules.words import listed
@@ -176,3 +178,8 @@ def decision_to_answer(state: State) -> Decision | None:
 
 def _without(state: State, *keys: str) -> dict[str, Any]:
     return {key: value for key, value in state.sequence.items() if key not in keys}
+
+
+def due(state: State, unit: Unit) -> str:
+    """Return which move a unit is to make next: in an overrun fight it piles in, whatever it did before."""
+    return "pile-in" if unit.record.overrun else piles_in_first(state, unit)

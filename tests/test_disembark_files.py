@@ -91,7 +91,5 @@ def test_a_kind_of_move_that_the_ruleset_does_not_have_is_bad_input(tmp_path: Pa
     path = tmp_path / "retreat.toml"
     path.write_text(scenario_text(**written(a_move("raiders", "retreat", {"model": "raiders-1", "to": [50.0, 39.0]}))))
     assert main(["check", str(path)]) == 2
-    told = (
-        'move "a move": kind = "retreat". 11th edition, September 2026 has no such move. Expected "pile-in", "consolid'
-    )
+    told = 'move "a move": kind = "retreat". 11th edition, September 2026 has no such move. Expected "pile-in"'
     assert told in capsys.readouterr().err

@@ -58,9 +58,55 @@ COMMANDS = {
     "plan": f"plan {CASE} --unit raiders",
     "fight": f"fight {CASE} --seed 3 -o brawl.jsonl",
     "verify": "verify brawl.jsonl",
+    "tie": "check tie.toml --json",
     "replay": "replay brawl.jsonl --export brawl.html",
     "refused": "fight table.toml --script twice.toml --planner straight",
 }
+TIE = """
+format = 1
+title = "One raider, as far from one enemy as from the other"
+ruleset = "brawl"
+board = { size = [30.0, 30.0] }
+players = [{ id = "red" }, { id = "blue" }]
+
+[[units]]
+id = "raiders"
+player = "red"
+base = "32mm"
+models = [[15.0, 15.0]]
+
+[[units]]
+id = "guard"
+player = "blue"
+base = "32mm"
+models = [[20.0, 15.0]]
+
+[[units]]
+id = "kin"
+player = "blue"
+base = "32mm"
+models = [[10.0, 15.0]]
+
+[[moves]]
+name = "to one"
+kind = "pile-in"
+unit = "raiders"
+steps = [{ model = "raiders-1", to = [17.0, 15.0] }]
+
+[[moves]]
+name = "to the other"
+kind = "pile-in"
+unit = "raiders"
+steps = [{ model = "raiders-1", to = [13.0, 15.0] }]
+
+[[moves]]
+name = "to neither"
+expect = "illegal"
+breaks = ["rush.closer"]
+kind = "pile-in"
+unit = "raiders"
+steps = [{ model = "raiders-1", to = [14.5, 17.5] }]
+"""
 DRIVER = """
 import contextlib, io, json, sys
 from simulator.cli import main
@@ -81,6 +127,7 @@ def answers(project: Path) -> dict[str, tuple[int, str]]:
     table = (project / CASE).read_text(encoding="utf-8").replace("[[moves]]", scouts, 1)
     table = table.replace("[units.profile]", "piled_in = true\n\n[units.profile]", 1)
     (project / "table.toml").write_text(table, encoding="utf-8")
+    (project / "tie.toml").write_text(TIE, encoding="utf-8")
     stay = '[[decisions]]\ndecision = "pile-in"\nunit = "raiders"\nstay = true\n'
     (project / "twice.toml").write_text(f"format = 1\n\n{stay}", encoding="utf-8")
     done = run(project, "-c", DRIVER, asked=json.dumps(COMMANDS))
@@ -127,61 +174,8 @@ def test_its_case_is_judged_as_it_says(answers: dict[str, tuple[int, str]]) -> N
     assert moves[1]["findings"][0]["nearest_legal"] is not None
 
 
-<<<<<<< HEAD
-def test_its_rules_are_listed(answers: dict[str, tuple[int, str]]) -> None:
-    code, listed = answers["rules"]
-    assert code == 0
-=======
-TIE = """
-format = 1
-title = "One raider, as far from one enemy as from the other"
-ruleset = "brawl"
-board = { size = [30.0, 30.0] }
-players = [{ id = "red" }, { id = "blue" }]
-
-[[units]]
-id = "raiders"
-player = "red"
-base = "32mm"
-models = [[15.0, 15.0]]
-
-[[units]]
-id = "guard"
-player = "blue"
-base = "32mm"
-models = [[20.0, 15.0]]
-
-[[units]]
-id = "kin"
-player = "blue"
-base = "32mm"
-models = [[10.0, 15.0]]
-
-[[moves]]
-name = "to one"
-kind = "pile-in"
-unit = "raiders"
-steps = [{ model = "raiders-1", to = [17.0, 15.0] }]
-
-[[moves]]
-name = "to the other"
-kind = "pile-in"
-unit = "raiders"
-steps = [{ model = "raiders-1", to = [13.0, 15.0] }]
-
-[[moves]]
-name = "to neither"
-expect = "illegal"
-breaks = ["rush.closer"]
-kind = "pile-in"
-unit = "raiders"
-steps = [{ model = "raiders-1", to = [14.5, 17.5] }]
-"""
-
-
-def test_in_a_tie_the_mover_chooses_toward_whom_it_rushes(project: Path) -> None:
-    (project / "tie.toml").write_text(TIE, encoding="utf-8")
-    moves = json.loads(told(project, "check", "tie.toml", "--json"))["moves"]
+def test_in_a_tie_the_mover_chooses_toward_whom_it_rushes(answers: dict[str, tuple[int, str]]) -> None:
+    moves = json.loads(answers["tie"][1])["moves"]
     assert [(m["name"], m["verdict"]) for m in moves] == [
         ("to one", "legal"), ("to the other", "legal"), ("to neither", "illegal"),
     ]  # fmt: skip
@@ -191,9 +185,9 @@ def test_in_a_tie_the_mover_chooses_toward_whom_it_rushes(project: Path) -> None
     assert math.dist((x, y), (10.0, 15.0)) < 5.0
 
 
-def test_its_rules_are_listed(project: Path) -> None:
-    listed = told(project, "rules", "--ruleset", "brawl")
->>>>>>> fix5b
+def test_its_rules_are_listed(answers: dict[str, tuple[int, str]]) -> None:
+    code, listed = answers["rules"]
+    assert code == 0
     for clause in ("rush.free", "rush.closer", "phase.strikes", "phase.once"):
         assert f"  {clause} · Brawl, " in listed
     assert "Nobody flees." in listed

@@ -152,7 +152,7 @@ def test_what_a_refused_retreat_offers_is_legal_as_printed(seeds: Iterable[int])
 
 
 def test_a_place_is_told_with_as_many_decimals_as_it_needs() -> None:
-    alone, foe = unit("a", "red", [(10, 10)], base=SQUARE, fought=True), (11.581102362204724, 10)
+    alone, foe = unit("a", "red", [(10, 10)], base=SQUARE, fought=True), (11.580902, 10)
     state = replace(position(alone, unit("b", "blue", [foe], base=SQUARE), ruleset="cosmic-combat"), step="retreat")
     verdict = check(state, Move("retreat", "a", (Step("a-1", to=(9.401, 9.999)),)))
     assert "Legal instead: a-1 to [9.4007, 9.9985]." in printed(verdict)

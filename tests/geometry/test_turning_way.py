@@ -12,6 +12,7 @@ from simulator.geometry.lengths import TOLERANCE
 from simulator.geometry.shapes import Base, Body, Oval, Pose, rectangle
 from simulator.geometry.turning_way import turning_way
 from simulator.geometry.ways import Obstacles
+from tests.tiers import mostly_slow
 
 PLANK = rectangle(2.4, 1.2)
 AT, TO = (10.0, 10.0), (13.0, 10.0)
@@ -105,7 +106,7 @@ def sampled(base: Base, start: Pose, end: Pose, obstacles: Obstacles, dice: Rand
     return least
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", mostly_slow(range(60), range(15)))
 def test_no_random_manner_of_turning_is_clear_where_it_is_ruled_out(seed: int) -> None:
     dice = Random(seed)
     base = dice.choice([PLANK, Oval(1.5, 0.8)])
@@ -120,6 +121,7 @@ def test_no_random_manner_of_turning_is_clear_where_it_is_ruled_out(seed: int) -
         assert sampled(base, start, end, obstacles, dice) < 0.0
 
 
+@pytest.mark.slow
 def test_the_random_ways_get_all_answers() -> None:
     answers = []
     for seed in range(120):

@@ -442,7 +442,7 @@ def test_a_search_that_is_stopped_before_it_found_anything_claims_nothing(
     def stopped(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("simulator.planner.solving.Solver.look", stopped)
+    monkeypatch.setattr("simulator.planner.solver.Solver.look", stopped)
     assert main([*ASKED, "--json"]) == 3
     told = json.loads(capsys.readouterr().out)
     assert (told["status"], told["move"]["steps"]) == ("gave-up", [])

@@ -18,7 +18,8 @@ from simulator.planner.plan import Hindrance, Plan, Preference, Progress, Purpos
 from simulator.planner.problem import Problem, problem_of
 from simulator.planner.reasons import reasons
 from simulator.planner.setting_up import plan_setting_up
-from simulator.planner.solving import Solved, Wish, bounded, solve
+from simulator.planner.solver import Wish
+from simulator.planner.solving import Solved, bounded, solve
 from simulator.planner.standpoint import AsItIs, Standpoint
 from simulator.planner.wrapping import closing, notes_on, wrap
 from simulator.rules import UnknownRulesetError, ruleset_of

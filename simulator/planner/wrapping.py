@@ -28,7 +28,8 @@ from simulator.planner.plan import Placed
 from simulator.planner.problem import Problem
 from simulator.planner.rings import rings, width_of
 from simulator.planner.search import Places
-from simulator.planner.solving import Solution, Solved, Solver, Wish
+from simulator.planner.solver import Solution, Solver, Wish
+from simulator.planner.solving import Solved
 from simulator.rules.judged import judge
 from simulator.rules.passing import barrier
 from simulator.rules.words import bodies, nearest_model

@@ -57,7 +57,7 @@ class Automatic:
                 return self.move(state, decision, decision.options[0])
             case "select-to-fight" if decision.may_pass:
                 return Choice(cannot_be, passes=True)
-            case "select-to-fight" | "get-out":
+            case "select-to-fight" | "get-out" | "disembark":
                 return Choice(cannot_be, unit=decision.options[0])
             case "choose-fight-type" | "trigger" | "choose-target" | "deadly-demise":
                 return Choice(cannot_be, unit=decision.unit, option=decision.options[0])

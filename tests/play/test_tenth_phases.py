@@ -4,21 +4,34 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from simulator.dice import SeededDice
-from simulator.events import AttacksMade, Event, ModelMoved, StepBegan, UnitChosen, UnitMarked, UnitStayed, apply, fold
-from simulator.play import next_decision, play
+from simulator.events import (
+    AttacksMade,
+    Event,
+    ModelMoved,
+    StepBegan,
+    UnitChosen,
+    UnitDisembarked,
+    UnitMarked,
+    UnitStayed,
+    apply,
+    fold,
+)
+from simulator.play import Automatic, next_decision, play
 from simulator.play.verifying import go_on, verify
 from simulator.rules.ordering.fighting_first import fights_first
 from simulator.rules.words import is_engaged
-from simulator.scenario import Scenario, from_document
+from simulator.scenario import Scenario, from_document, load
 from simulator.state import State
 from tests.play.random_tables import random_table
 from tests.play.test_random_phases import AtRandom
 from tests.replays import played
 
+CASES = Path(__file__).parent.parent.parent / "scenarios" / "cases" / "40k-10e" / "clauses"
 SEEDS = range(10)
 MANY = range(2000, 2120)
 
@@ -133,3 +146,14 @@ def test_many_phases_go_as_the_rule_says_and_verify(seed: int) -> None:
     replay = played(scenario, seed, by=AtRandom(seed))
     check(scenario, list(replay.events), fold(scenario.state, replay.events))
     assert verify(replay).holds
+
+
+@pytest.mark.parametrize("name", ["emergency-if-needed", "within"])
+def test_of_several_units_in_a_destroyed_transport_the_player_of_the_program_gets_one_out_after_the_other(
+    name: str,
+) -> None:
+    scenario = load(CASES / f"disembark.{name}.toml")
+    aboard = [u.id for u in scenario.state.units if u.embarked_in is not None]
+    assert len(aboard) > 1
+    events = list(play(scenario.state, Automatic(), SeededDice(0)))
+    assert {e.unit for e in events if isinstance(e, UnitDisembarked)} == set(aboard)

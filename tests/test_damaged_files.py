@@ -230,7 +230,7 @@ def retyped(draw: st.DrawFn, tree: Any) -> Any:
 FEW = settings(
     max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 )
-MANY = settings(FEW, max_examples=1000)
+MANY = settings(FEW, max_examples=500)
 
 
 def try_text(folder: Path, name: str, text: str) -> None:

@@ -21,7 +21,8 @@ from simulator.planner.tactician import plan
 from simulator.referee import check
 from simulator.rules import ruleset_of
 from simulator.state import State
-from tests.benchmarks.plan_instances import FAMILIES, Instance, instances
+from tests.benchmarks.plan_instances import Instance, instances
+from tests.benchmarks.plan_instances_made import FAMILIES
 from tests.oracles.plan_greedy import best_first, straight
 from tests.oracles.plan_order import as_move
 from tests.oracles.plan_places import Asked, offer, sampled

@@ -6,7 +6,8 @@ import json
 from collections import Counter
 
 from simulator.geometry.shapes import Oval, Round
-from tests.benchmarks.plan_instances import FAMILIES, FILE, MODES, faults, instances, make
+from tests.benchmarks.plan_instances import FILE, instances
+from tests.benchmarks.plan_instances_made import FAMILIES, MODES, faults, make
 
 
 def test_every_position_is_sound_and_its_unit_may_move() -> None:

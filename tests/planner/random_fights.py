@@ -13,7 +13,7 @@ from simulator.geometry.shapes import Pose, Round
 from simulator.moves import Move
 from simulator.rules import ruleset_of
 from simulator.state import State
-from tests.benchmarks.plan_instances import BASES, Crowd, a_crowd, brought_up
+from tests.benchmarks.crowds import BASES, Crowd, a_crowd, brought_up
 from tests.positions import INFANTRY, position
 from tests.rulesets import under
 

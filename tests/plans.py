@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from simulator.moves import Move, Step
 from simulator.planner import tactician
 from simulator.planner.plan import Hindrance, Placed, Plan
 from simulator.scenario import Scenario, load
+from tests.builders import scenario_text
 
 FIRST_BLOOD = folder("scenarios") / "demos" / "first-blood.toml"
 WAYS: dict[str, tuple[Point, ...]] = {
@@ -81,3 +83,13 @@ def answering(monkeypatch: pytest.MonkeyPatch, plan: Plan) -> list[dict[str, Any
     planner: Callable[..., Plan] = answer
     monkeypatch.setattr(tactician, "plan", planner)
     return asked
+
+
+ASKED = ["plan", str(FIRST_BLOOD), "--unit", "raiders"]
+"""A question whose answer is told."""
+
+
+def written(path: Path, **changes: Any) -> str:
+    """A sound scenario's file, with top-level keys changed; its name."""
+    path.write_text(scenario_text(**changes), encoding="utf-8")
+    return str(path)

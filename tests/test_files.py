@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import json
 import os
-import stat
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from simulator import assets
-from simulator.cli import main
-from simulator.files import Fault, FileError, ScenarioError, read_document, write_atomically
+from simulator.files import Fault, FileError, ScenarioError, read_document
 from simulator.files.faults import in_order, nearest, quoted
 from simulator.files.json_lines import json_lines
 from simulator.files.lines import TreePath
 from simulator.files.toml_lines import toml_lines
-from simulator.scenario import load, load_move
-from simulator.script import load_script
+from simulator.scenario import load
 from tests.builders import scenario_json, scenario_text
 
 TANGLED = '''# a comment with [brackets] and "quotes"
@@ -297,105 +293,3 @@ class TestFaults:
     def test_the_nearest_known_word_is_found_whatever_its_case(self):
         assert nearest("sv", ["Sv", "W"]) == ' The nearest known is "Sv".'
         assert nearest("zzz", ["Sv", "W"]) == ""
-
-
-class TestWriting:
-    def test_a_file_is_written_whole(self, tmp_path: Path):
-        path = tmp_path / "x.toml"
-        write_atomically(path, "größer\n")
-        assert path.read_bytes() == "größer\n".encode()
-        write_atomically(path, b"\x89PNG")
-        assert path.read_bytes() == b"\x89PNG"
-        assert [p.name for p in tmp_path.iterdir()] == ["x.toml"]
-
-    def test_a_failure_leaves_the_old_file_and_nothing_else(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-        path = tmp_path / "x.toml"
-        path.write_text("old")
-
-        def fails(self: Path, target: Path) -> None:
-            raise OSError(28, "No space left on device")
-
-        monkeypatch.setattr(Path, "replace", fails)
-        with pytest.raises(OSError, match="No space"):
-            write_atomically(path, "new")
-        assert path.read_text() == "old"
-        assert [p.name for p in tmp_path.iterdir()] == ["x.toml"]
-
-    def test_an_existing_file_keeps_its_permissions_and_a_new_one_has_the_usual(self, tmp_path: Path):
-        path, usual = tmp_path / "x.toml", tmp_path / "usual"
-        usual.write_text("x")
-        write_atomically(path, "a")
-        assert stat.S_IMODE(path.stat().st_mode) == stat.S_IMODE(usual.stat().st_mode)
-        path.chmod(0o640)
-        write_atomically(path, "b")
-        assert stat.S_IMODE(path.stat().st_mode) == 0o640
-
-    def test_a_folder_that_is_not_there_is_an_error(self, tmp_path: Path):
-        with pytest.raises(OSError, match="No such file"):
-            write_atomically(tmp_path / "no" / "x.toml", "a")
-
-
-class TestAssets:
-    def test_the_folders_that_ship_are_found(self):
-        assert assets.find("assets", "scenario.schema.json").is_file()
-        assert assets.find("scenarios", "cases/40k-11e/C001-11e.toml").is_file()
-
-    def test_what_does_not_ship_is_an_error(self):
-        with pytest.raises(FileNotFoundError, match="there is no assets/nothing"):
-            assets.find("assets", "nothing")
-        with pytest.raises(FileNotFoundError, match="the folder nothing"):
-            assets.folder("nothing")
-
-
-KINDS = {
-    "scenario": ("a scenario", scenario_text()),
-    "script": ("a decision script", 'format = 1\n[[decisions]]\ndecision = "pass"\n'),
-    "move": ("a move", 'format = 1\nkind = "pile-in"\nunit = "raiders"\n'),
-}
-
-
-@pytest.mark.parametrize("wanted", KINDS)
-@pytest.mark.parametrize("given", KINDS)
-def test_a_file_of_another_kind_is_told_in_one_sentence(wanted: str, given: str, tmp_path: Path) -> None:
-    readers = {"scenario": load, "script": load_script, "move": load_move}
-    path = tmp_path / "file.toml"
-    path.write_text(KINDS[given][1], encoding="utf-8")
-    if given == wanted:
-        assert readers[wanted](path)
-        return
-    with pytest.raises(FileError) as caught:
-        readers[wanted](path)
-    (fault,) = caught.value.faults
-    assert str(fault).startswith(f"{path}")
-    assert fault.message.startswith(f"This is {KINDS[given][0]}, not {KINDS[wanted][0]}. Expected ")
-
-
-def test_every_command_that_is_given_a_script_for_a_scenario_says_so(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "duel.toml"
-    path.write_text(KINDS["script"][1], encoding="utf-8")
-    for command in (["next"], ["check"], ["fight"], ["replay"], ["plan", "--unit", "raiders"]):
-        assert main([command[0], str(path), *command[1:]]) == 2
-        assert "This is a decision script, not a scenario." in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("name", ["fought.jsonl", "fought.json"])
-def test_every_command_that_is_given_a_replay_for_a_scenario_or_a_move_says_so(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("duel.toml").write_text(scenario_text(), encoding="utf-8")
-    assert main(["fight", "duel.toml", "-o", name]) == 0
-    capsys.readouterr()
-    rulesets = ["--rulesets", "40k-11e", "40k-10e"]
-    for command in (["check"], ["plan", "--unit", "raiders"], ["compare", *rulesets], ["fight", "-o", "other.jsonl"]):
-        assert main([command[0], name, *command[1:]]) == 2
-        assert f"{name}:1: file: This is a replay, not a scenario. Expected [board]" in capsys.readouterr().err
-    for command in (["check", "duel.toml", name], ["validate", "--scenario", name, "duel.toml"]):
-        assert main(command) == 2
-        assert f"{name}:1: file: This is a replay, not a " in capsys.readouterr().err
-    assert main(["fight", "duel.toml", "--script", name, "-o", "other.jsonl"]) == 2
-    assert "This is a replay, not a decision script. Expected [[decisions]]." in capsys.readouterr().err
-    assert main(["validate", name]) == 0
-    assert f"{name}: a replay without faults" in capsys.readouterr().out

@@ -8,9 +8,8 @@ import pytest
 
 from simulator.comparing.sides import sides_of
 from simulator.files.faults import ScenarioError
-from simulator.files.flags import KNOWN_STEPS, STEPS
 from simulator.files.move_formats import MoveKeys
-from simulator.files.rulesets import RULESETS
+from simulator.files.rulesets import RULESETS, STEPS
 from simulator.files.unit_formats import ProfileEntry, UnitEntry, WeaponEntry
 from simulator.play import CannotBePlayedError, next_decision
 from simulator.rules import rulesets
@@ -28,6 +27,7 @@ def warned(**changes) -> list[str]:
 
 def test_every_ruleset_says_what_it_does_not_use() -> None:
     assert [ruleset.name for ruleset in rulesets().values()] == list(RULESETS)
+    assert {step for listed in RULESETS.values() for step in listed.steps} == set(STEPS)
     for name, listed in RULESETS.items():
         unused = listed.unused
         assert unused.profile <= set(ProfileEntry.model_fields)
@@ -37,6 +37,7 @@ def test_every_ruleset_says_what_it_does_not_use() -> None:
         assert set(unused.selected) <= set(rulesets()[name].moves)
         assert set().union(*unused.selected.values()) <= set(MoveKeys.model_fields)
         assert set(listed.comes.values()) <= set(STEPS)
+        assert list(listed.steps) == [step for step in STEPS if step in listed.steps], "in the one order of all"
 
 
 def test_the_profile_of_a_starship_is_read() -> None:
@@ -73,7 +74,7 @@ def test_the_steps_that_files_know_are_those_of_the_phases() -> None:
         assert RULESETS[name].steps == ruleset.sequence.steps
 
 
-@pytest.mark.parametrize("step", sorted(KNOWN_STEPS))
+@pytest.mark.parametrize("step", sorted(STEPS))
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_step_that_a_ruleset_does_not_have_is_refused_alike_and_said_beforehand(ruleset: str, step: str) -> None:
     scenario = load_text(scenario_text(ruleset=ruleset, turn={"active": "red", "step": step}), "t.toml")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Concatenate, Final, ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
 import simulator.rules
+from simulator.files.rulesets import STEPS
 from simulator.rules.clause import Citation, Clause
 from simulator.rules.ruleset import MoveRule, Ruleset
 from simulator.rules.sequence_clause import SequenceClause
@@ -55,16 +56,12 @@ def sides_of(state: State, one: str, other: str) -> Sides:
     return _side(state, one), _side(state, other)
 
 
-_IN_ORDER: Final = ("start", "pile-in", "fight", "consolidate", "retreat", "end")
-"""The steps of all rulesets' phases, as far as they can be put in one order."""
-
-
 def _side(state: State, name: str) -> Side:
     """Return a position under one ruleset: a step that its phase does not have is read as the last one before it."""
     ruleset = simulator.rules.rulesets()[name]
     step = state.step
-    if ruleset.sequence is not None and step in _IN_ORDER:
-        so_far = _IN_ORDER[: _IN_ORDER.index(step) + 1]
+    if ruleset.sequence is not None and step in STEPS:
+        so_far = STEPS[: STEPS.index(step) + 1]
         step = next(s for s in reversed(so_far) if s in ruleset.sequence.steps)
     return Side(ruleset, replace(state, ruleset=name, step=step))
 

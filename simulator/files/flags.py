@@ -7,13 +7,10 @@ from simulator.files.entries import FaultList, model_entries, tables, text
 from simulator.files.faults import listed
 from simulator.files.lines import TreePath
 from simulator.files.roster import Roster
-from simulator.files.rulesets import RULESETS
+from simulator.files.rulesets import RULESETS, STEPS
 
 THIS_PHASE = ("overrun", "piled_in", "fought", "eligible_to_fight", "engaged_at_fight_step", "consolidated")
 """Flags that only a unit on the table can get in the Fight phase."""
-STEPS = ("start", "pile-in", "fight", "consolidate", "end")
-KNOWN_STEPS = frozenset(step for ruleset in RULESETS.values() for step in ruleset.steps)
-"""Every step that some ruleset's phase has."""
 
 
 def check_flags(faults: FaultList, roster: Roster) -> None:
@@ -35,7 +32,7 @@ def _check_phase(faults: FaultList) -> None:
     if not isinstance(ruleset, str) or ruleset not in RULESETS or not isinstance(step, str):
         return
     steps = RULESETS[ruleset].steps
-    if step in KNOWN_STEPS and step not in steps:
+    if step in STEPS and step not in steps:
         message = f'step = "{step}", and the Fight phase of {ruleset} has no such step. Expected {listed(steps, "or")}.'
         faults.add(("turn", "step"), message, "warning")
 

@@ -74,6 +74,10 @@ RULESETS: Final = {
 """By name, in the order in which they are told."""
 
 
+STEPS: Final = ("start", "pile-in", "fight", "consolidate", "retreat", "end")
+"""Every step of every ruleset's phase, in the one order that all of them keep."""
+
+
 def means_nothing(ruleset: str, flag: str) -> bool:
     """Say whether a flag of a unit means nothing under a ruleset, by name."""
     return ruleset in RULESETS and flag in RULESETS[ruleset].unused.unit

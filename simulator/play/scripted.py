@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final, NoReturn
 
 from simulator.files.faults import Fault, ScriptError
+from simulator.files.rulesets import STEPS
 from simulator.files.script_entries import BY_MODEL, BY_OWNER, MOVES
 from simulator.geometry.shapes import Pose
 from simulator.moves import Move
@@ -23,7 +24,7 @@ from simulator.rules.words import listed
 from simulator.script import Script, ScriptedDecision
 from simulator.state import State
 
-_STEPS: Final = ("start", "pile-in", "fight", "consolidate", "retreat", "end", "end-of-turn")
+_STEPS: Final = (*STEPS, "end-of-turn")
 _PASSED: Final = {
     "pile-in": ("pile-in",),
     "select-to-fight": ("fight", None),

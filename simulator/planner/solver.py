@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -90,6 +91,14 @@ class Solver:
                 self.worth.bar(number, place)
         for number, pose in self.pinned.items():
             self.worth.bar(number, np.arange(len(layout.poses)) != self.place_of(number, pose))
+
+    def afresh(self, wish: Wish) -> Solver:
+        """Return one that knows the same places, and what is ruled out, and looks for something else."""
+        other = copy(self)
+        other.wish, other.best, other.steps = wish, None, 0
+        other.banned, other.dutiful = set(self.banned), set(self.dutiful)
+        other.lay()
+        return other
 
     def _bar_new_fights(self) -> None:
         """Rule out places engaged with an enemy unit that is neither selected nor engaged already."""

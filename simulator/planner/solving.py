@@ -136,10 +136,7 @@ def _touch_together(solver: Solver, bound: ContactBound, steps: int, engaged: in
 
 def _from_contact(solver: Solver, steps: int, most: Counts) -> None:
     """Search from a move that puts contact first, and round where its models stand: it may touch with more."""
-    wish = replace(solver.wish, prefer="contact")
-    other = Solver(solver.problem, wish, solver.ranged)
-    other.sites, other.banned, other.dutiful, other.best = solver.sites, set(solver.banned), set(solver.dutiful), None
-    other.lay()
+    other = solver.afresh(replace(solver.wish, prefer="contact"))
     other.look(steps, most)
     solver.steps += other.steps
     if other.best is None or other.best.counts.contact <= _touching(solver):

@@ -23,7 +23,7 @@ from simulator.planner.solving import Solved, bounded, solve
 from simulator.planner.standpoint import AsItIs, Standpoint
 from simulator.planner.wrapping import closing, notes_on, wrap
 from simulator.rules import UnknownRulesetError, ruleset_of
-from simulator.rules.judged import judge, measure
+from simulator.rules.judged import JudgedMove, judge, measure
 from simulator.rules.ruleset import MoveRule, Ruleset
 from simulator.rules.words import being_in_range, listed, touched_enemy
 from simulator.rules.words import engaged as with_unit
@@ -73,7 +73,7 @@ def plan(
     said = Move(kind, unit_id, targets=wanted, mode=mode, objective=objective)
     planning = _Planning(state, said, Wish(prefer, avoid_new_fights, effort), watch, Standpoint(state, unit_id))
     planned = planning.run()
-    if not planning.accepts(planned):  # something is so near a limit that a hair's breadth in turning the table tells
+    if not planning.is_accepted:  # something is so near a limit that a hair's breadth in turning the table tells
         planned = _Planning(state, said, planning.wish, watch, AsItIs(state, unit_id)).run()
     return replace(planned, seconds=time.perf_counter() - began)
 
@@ -127,6 +127,8 @@ class _Planning:
         self.standpoint = standpoint
         self.stays = Move(said.kind, said.unit)
         self.solved: list[Solved] = []
+        self.last: JudgedMove | None = None
+        """The planned move as the referee reads it; None where nobody moves."""
 
     def run(self) -> Plan:
         """Solve every selection there is; keep the best."""
@@ -254,7 +256,7 @@ class _Planning:
             if proof is not None and all_tried:
                 return replace(self._nobody([*notes, proof]), steps=steps)
         problem = self._as_it_is(best.problem)
-        end = judge(self.state, move, self.ruleset).end
+        end = self._judged(move).end
         placed = reasons(problem, move, end)
         held: tuple[Held, ...] = ()
         if self.wish.prefer == "wrap":
@@ -303,7 +305,7 @@ class _Planning:
                 in_contact_at_most=everybody,
                 purpose=self._purpose,
             )
-        end = judge(self.state, move, self.ruleset).end
+        end = self._judged(move).end
         engaged, contact = self._close(end)
         return Plan(
             unit=self.unit.id,
@@ -327,10 +329,15 @@ class _Planning:
         """Return the problem of the position as it is, so that places and names are told as people know them."""
         return problem_of(self.state, self.standpoint.move_back(problem.move), self.ruleset)
 
-    def accepts(self, planned: Plan) -> bool:
-        """Say whether the referee accepts a plan's move in the position as it is."""
-        judged = judge(self.state, planned.move, self.ruleset)
-        return not planned.move.steps or all(finding.kept is True for finding in measure(judged))
+    def _judged(self, move: Move) -> JudgedMove:
+        """Return a move read in the position as it is; the last one is remembered."""
+        self.last = judge(self.state, move, self.ruleset)
+        return self.last
+
+    @property
+    def is_accepted(self) -> bool:
+        """Whether the referee accepts the planned move in the position as it is."""
+        return self.last is None or all(finding.kept is True for finding in measure(self.last))
 
     def _nobody(self, notes: Sequence[str]) -> Plan:
         """Return that nobody moves: what stands, stands."""

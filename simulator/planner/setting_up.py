@@ -75,7 +75,7 @@ def _reason(judged: JudgedMove, model: Model) -> str:
     wreck = wreck_of(judged.state, judged.unit)
     assert wreck is not None, "nobody is set up without a transport"
     away = min(gap(model.body, hull) for hull in hulls(wreck))
-    said = f"touches {wreck.name}" if touching(away) else f"{quote(away)} from {wreck.name}, as close as it can be"
+    said = f"touches {wreck.name}" if touching(away) else f"{quote(away)} from {wreck.name}, as close as it may"
     foes = _foes(judged, model)
     return f"{said}; engaged with {listed(foes)}" if foes else said
 

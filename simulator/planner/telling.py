@@ -68,7 +68,7 @@ def proof_told(plan: Plan, state: State) -> str:
             return f"None was found, and none is ruled out: at most {plan.engaged_at_most} could end engaged."
         case _ if plan.purpose == "set-up":
             others = "; the others have no place" if plan.hindered else ""
-            return f"Proved: where its mates stand, none can stand closer to the transport{others}."
+            return f"Proved: where its mates stand, none may stand closer to the transport{others}."
         case _ if plan.purpose == "leave":
             return "A legal one; any serves, and no better one is looked for."
         case _ if ranged is not None:

@@ -43,6 +43,12 @@ class Move:
     mode: str | None = None
     objective: str | None = None
 
+    def with_step(self, step: Step) -> Move:
+        """Return the move with a step in the place of that model's, or after the others where it has none."""
+        if all(s.model != step.model for s in self.steps):
+            return replace(self, steps=(*self.steps, step))
+        return replace(self, steps=tuple(step if s.model == step.model else s for s in self.steps))
+
 
 @dataclass(frozen=True, slots=True)
 class Example:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cached_property
 
 from simulator.geometry.places import Found, nearest
 from simulator.geometry.shapes import Point, Pose
@@ -81,12 +82,11 @@ def _advised(verdict: Verdict, judged: JudgedMove) -> Verdict:
     findings, suggestion = list(verdict.findings), verdict.move
     for step in judged.steps:
         mine = [i for i, f in enumerate(findings) if f.kept is False and f.model == step.model.id]
-        place = _nearest_place(judged, step) if mine else None
-        if place is not None:
-            there = _Offer(judged, _to(step, place))
+        there = _nearest_place(judged, step) if mine else None
+        if there is not None:
             for i in mine:
                 findings[i] = there.nearest(findings[i])
-            suggestion = _ending(suggestion, step, place)
+            suggestion = suggestion.with_step(there.exact)
     suggestion = replace(suggestion, steps=(*suggestion.steps, *_left_out(verdict)))
     verdict = replace(verdict, findings=tuple(findings))
     declared = set(verdict.move.steps)
@@ -104,17 +104,31 @@ class _Offer:
 
     Args:
         judged: the move as declared.
-        there: the model's step to that place.
+        exact: the model's step to that place.
         way: the points between, where it is also offered to go exactly this way; None where it is not.
     """
 
-    def __init__(self, judged: JudgedMove, there: Step, way: tuple[Point, ...] | None = None) -> None:
-        self.judged, self.model, self.way = judged, there.model, way
-        self.unkept = self._unkept(there)
-        alone = Move(judged.move.kind, judged.move.unit, (there,))
-        told = in_few_digits(alone, lambda move: self._unkept(move.steps[0]) <= self.unkept)
+    def __init__(self, judged: JudgedMove, exact: Step, way: tuple[Point, ...] | None = None) -> None:
+        self.judged, self.exact, self.way = judged, exact, way
+
+    @cached_property
+    def unkept(self) -> set[str]:
+        """The clauses that the model does not keep there."""
+        return self._unkept(self.exact)
+
+    @cached_property
+    def step(self) -> Step:
+        """The same step as it is told."""
+        alone = Move(self.judged.move.kind, self.judged.move.unit, (self.exact,))
+        told = in_few_digits(alone, lambda move: self._keeps_as_much(move.steps[0]))
         assert told is not None, "a place with all its digits is the same place"
-        self.step = told.steps[0]
+        return told.steps[0]
+
+    def _keeps_as_much(self, step: Step) -> bool:
+        if step == self.exact:
+            return True
+        unkept = self._unkept(step)
+        return not unkept or unkept <= self.unkept  # one that keeps everything need not be compared
 
     def _unkept(self, step: Step) -> set[str]:
         """Return the clauses that the model does not keep when it ends there, or goes there by the way."""
@@ -122,7 +136,7 @@ class _Offer:
         if self.way is not None:
             steps.append(Step(step.model, path=(*self.way, step.end), facing=step.facing))
         findings = [f for one in steps for f in measure(with_step(self.judged, one))]
-        return {f.clause.id for f in findings if f.kept is not True and f.model == self.model}
+        return {f.clause.id for f in findings if f.kept is not True and f.model == self.exact.model}
 
     def nearest(self, finding: Finding) -> Finding:
         """Return a broken finding with this as the nearest legal place, where the clause is kept there."""
@@ -143,23 +157,12 @@ def _witnessed(judged: JudgedMove, finding: Finding) -> Finding:
     return replace(finding, witness=replace(seen, path=(*seen.path[:-1], told.end), pose=pose))
 
 
-def _with(move: Move, step: Step) -> Move:
-    """Return a move with a step in the place of that model's, or after the others where it has none."""
-    if step.model not in {s.model for s in move.steps}:
-        return replace(move, steps=(*move.steps, step))
-    return replace(move, steps=tuple(step if s.model == step.model else s for s in move.steps))
-
-
 def _planned(judged: JudgedMove) -> Iterator[Move]:
     """Yield the whole unit set up anew, as near to the declared places as can be, where models are set up."""
     if judged.rule.sets_up:
         from simulator.planner.disembark import plan_disembark  # here: planned only when nothing simpler will do
 
         yield plan_disembark(judged.state, judged.unit.id, judged.move)
-
-
-def _ending(move: Move, step: JudgedStep, place: Pose) -> Move:
-    return _with(move, _to(step, place))
 
 
 def _to(step: JudgedStep, place: Pose) -> Step:
@@ -174,13 +177,15 @@ def _left_out(verdict: Verdict) -> tuple[Step, ...]:
     return tuple(Step(m, to=pose.point, facing=pose.facing or None) for m, pose in seen.items() if m not in named)
 
 
-def _nearest_place(judged: JudgedMove, step: JudgedStep) -> Pose | None:
+def _nearest_place(judged: JudgedMove, step: JudgedStep) -> _Offer | None:
     """Return the place nearest to a step's end where this one model would have been legal, if one was found.
 
-    Where models are set up as close as possible to something, there is no choice: the place that is closest.
+    There, all others as declared, it keeps everything: its way and its turn as well. Where models are set up as close
+    as possible to something, there is no choice: the place that is closest, whatever else it does not keep there.
     """
     if judged.rule.instead is not None:
-        return judged.rule.instead(judged, step)
+        closest = judged.rule.instead(judged, step)
+        return None if closest is None else _Offer(judged, _to(step, closest))
     conditions = judged.rule.legal_end(judged, step)
     if conditions is None or step.model.pose is None:
         return None
@@ -192,13 +197,10 @@ def _nearest_place(judged: JudgedMove, step: JudgedStep) -> Pose | None:
         conditions,
         step.step.end,
     )
-    return place.pose if isinstance(place, Found) and _serves(judged, step, place.pose) else None
-
-
-def _serves(judged: JudgedMove, step: JudgedStep, place: Pose) -> bool:
-    """Say whether in that place, all others as declared, the model keeps everything: its way and its turn as well."""
-    there = judge(judged.state, _ending(judged.move, step, place), judged.ruleset)
-    return all(f.kept for f in measure(there) if f.model == step.model.id)
+    if not isinstance(place, Found):
+        return None
+    there = _Offer(judged, _to(step, place.pose))
+    return None if there.unkept else there
 
 
 def _legal_order(verdict: Verdict, judged: JudgedMove) -> tuple[str, Move] | None:

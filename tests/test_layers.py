@@ -21,11 +21,13 @@ def test_imports_go_downward_only() -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_a_check_imports_neither_pygame_nor_shapely_nor_scipy() -> None:
+def test_a_check_imports_neither_pygame_nor_shapely_nor_scipy_nor_another_ruleset() -> None:
     scenario = ROOT / "scenarios" / "cases" / "40k-11e" / "C007-11e.toml"
     code = (
         "import sys; from simulator.cli import main; main(['check', sys.argv[1]]);"
-        "print([m for m in ('pygame', 'shapely', 'scipy', 'PIL', 'tomlkit') if m in sys.modules], file=sys.stderr)"
+        "others = ['simulator.rules.tenth', 'simulator.rules.cosmic_combat'];"
+        "others += ['pygame', 'shapely', 'scipy', 'PIL', 'tomlkit'];"
+        "print([m for m in others if m in sys.modules], file=sys.stderr)"
     )
     done = subprocess.run(
         [sys.executable, "-c", code, str(scenario)], cwd=ROOT, capture_output=True, text=True, check=False

@@ -15,7 +15,7 @@ from itertools import accumulate, pairwise
 from typing import Final
 
 from simulator.geometry.legs import Hit, Obstacles, clearance
-from simulator.geometry.lengths import TOLERANCE, overlapping
+from simulator.geometry.lengths import overlapping
 from simulator.geometry.shapes import Base, Point, Round
 from simulator.geometry.turning import tightest_turn
 
@@ -127,7 +127,7 @@ class _Going:
         """
         middle = self.at(self.length / 2)
         room = tightest_turn(self.base, middle, self.before, self.after, self.obstacles)[0]
-        return room < -TOLERANCE - max(math.dist(middle, point) for point in self.path)
+        return overlapping(room + max(math.dist(middle, point) for point in self.path))
 
     def places(self) -> Iterator[float]:
         """Yield places along the way to which the base may go as it is, and from which on it may go when turned."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -19,21 +20,30 @@ class UnknownRulesetError(ValueError):
     """No clauses are written for a scenario's ruleset."""
 
 
-def rulesets() -> dict[str, Ruleset]:
-    """Return every ruleset by name. Imported when asked for, so that reading a file needs no geometry."""
-    return dict(_imported())
+class _Listed(Mapping[str, Ruleset]):
+    """The rulesets of the list by name, each imported when it is asked for: who judges one reads no other."""
+
+    def __getitem__(self, name: str) -> Ruleset:
+        return _at(RULESETS[name].where)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(RULESETS)
+
+    def __len__(self) -> int:
+        return len(RULESETS)
 
 
 @cache
-def _imported() -> tuple[tuple[str, Ruleset], ...]:
-    return tuple((name, _named(listed.where)) for name, listed in RULESETS.items())
-
-
-def _named(where: str) -> Ruleset:
+def _at(where: str) -> Ruleset:
     module, _, name = where.rpartition(".")
     found = getattr(import_module(module), name)
     assert isinstance(found, Ruleset), f"{where} is no ruleset"
     return found
+
+
+def rulesets() -> Mapping[str, Ruleset]:
+    """Return every ruleset by name. Imported when asked for, so that reading a file needs no geometry."""
+    return _Listed()
 
 
 def ruleset_of(state: State) -> Ruleset:

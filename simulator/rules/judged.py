@@ -164,12 +164,10 @@ def with_step(judged: JudgedMove, step: Step) -> JudgedMove:
     The steps of the others are taken as they were judged, with what was searched for them: what is measured of the
     others where they come after it is out of date.
     """
-    steps = tuple(step if s.model == step.model else s for s in judged.move.steps)
-    move = replace(judged.move, steps=steps)
+    move = judged.move.with_step(step)
     was = next((s for s in judged.steps if s.model.id == step.model), None)
     if was is None or judged.rule.sets_up:
-        added = () if step in steps else (step,)
-        return judge(judged.state, replace(move, steps=(*steps, *added)), judged.ruleset)
+        return judge(judged.state, move, judged.ruleset)
     now = _judge_step(was.index, step, was.state, judged.rule.allowance)
     ended = was.model if now is None else now.ended
     played = (now if s is was else s for s in judged.steps)

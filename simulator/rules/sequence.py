@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
 
 from simulator.army import Unit
 from simulator.events import Event, apply
 from simulator.rules.decision import Answer, Decision
+from simulator.rules.ordering.clean_up import OVER
 from simulator.rules.rolled import Resolve
 from simulator.rules.sequence_clause import SequenceClause
 from simulator.state import State
-
-STEPS: Final = ("start", "pile-in", "fight", "consolidate", "end")
-"""Steps of a Fight phase that every ruleset can begin at: one that has not all of them takes them for others."""
 
 
 def _step(state: State) -> str:
@@ -24,7 +21,7 @@ def _step(state: State) -> str:
 def piles_in_first(state: State, unit: Unit) -> str:
     """Return which move a unit is to make next: it piles in until it has fought, and consolidates from then on."""
     done = unit.record.piled_in or unit.record.fought
-    return "consolidate" if done or state.step in {"consolidate", "end", "end-of-turn"} else "pile-in"
+    return "consolidate" if done or state.step in {"consolidate", *OVER} else "pile-in"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +48,7 @@ class Sequence:
     """Every clause of the order, in the rulebook's order."""
     rolled: Mapping[str, Resolve] = field(default_factory=dict)
     """What follows from an answer to those kinds of decisions after which the ruleset itself has dice rolled."""
-    steps: tuple[str, ...] = STEPS
+    steps: tuple[str, ...] = ("start", "pile-in", "fight", "consolidate", "end")
     """The steps of the phase, in order, as events name them."""
     steps_shown: tuple[str, ...] = ()
     """The steps as whoever watches the phase is shown them, where the book has others than events name."""

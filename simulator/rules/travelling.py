@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Final
 
 from simulator.army import Model
@@ -137,7 +137,7 @@ def _found(model: Model, end: Pose, obstacles: Obstacles, limit: float) -> Trip:
         return _stopped(model, end, obstacles)
     if not at_most(core.length, limit):
         return _went(best) if best else replace(_went(core), at_least=True)
-    for way in (core, *_ways_as_it_faces(model, end, obstacles)):
+    for way in chain((core,), _ways_as_it_faces(model, end, obstacles)):
         if at_most(way.length, limit) and turning_way(base, start.facing, end.facing, way.path, obstacles).is_clear:
             return _went(way)
     return Trip((start.point, end.point), core.length, Going.UNDECIDED, at_least=True)

@@ -14,7 +14,7 @@ from simulator.rules.cosmic_combat.attacks.save import SAVE, has_save, is_avoide
 from simulator.rules.cosmic_combat.attacks.wound import WOUND, needed_to_wound, weapon_of
 from simulator.rules.rolled import NOBODYS, Rolled
 from simulator.rules.sequence_clause import SequenceClause
-from simulator.rules.telling import dice_told, wounds_told
+from simulator.rules.telling import counted, dice_told, wounds_told
 from simulator.rules.words import listed
 from simulator.script import Attack
 from simulator.state import State
@@ -82,15 +82,15 @@ class Striking:
             target=self.state.unit_of[foes[0].id].id,
             models=(striker.id,),
             weapon=weapon.name if weapon is not None else "",
-            text=f"{name} strikes {against}{with_what}: {_dice(count)}.",
+            text=f"{name} strikes {against}{with_what}: {counted(count, 'die', 'dice')}.",
             clause=self.first.section,
         )
-        faces = self._take("hits", part, count, f"{name} rolls {_dice(count)}")
+        faces = self._take("hits", part, count, f"{name} rolls {counted(count, 'die', 'dice')}")
         to_hit = {foe.id: self.needed(striker, foe) for foe in foes}
         hits = [face for face in faces if face >= min(to_hit.values())]
         yield dice_told(self.purpose, faces, _same(to_hit.values()), len(hits), self.first.section)
         to_wound = {foe.id: needed_to_wound(striker, weapon, foe) for foe in foes}
-        rolls = self._take("wounds", part, len(hits), _hits(len(hits)))
+        rolls = self._take("wounds", part, len(hits), counted(len(hits), "die hits", "dice hit"))
         able = [
             tuple(foe for foe in foes if hit >= to_hit[foe.id] and roll >= to_wound[foe.id])
             for hit, roll in zip(hits, rolls, strict=True)
@@ -124,7 +124,7 @@ class Striking:
 
     def _saved(self, goes: Sequence[Model], toll: Toll, part: int) -> Iterator[Event]:
         rolling = [model for model in goes if has_save(model)]
-        faces = self._take("saves", part, len(rolling), f"{_wounds(len(rolling))} can be saved")
+        faces = self._take("saves", part, len(rolling), f"{counted(len(rolling), 'wound')} can be saved")
         avoided = [is_avoided(model, face) for model, face in zip(rolling, faces, strict=True)]
         if faces:
             yield dice_told("save", faces, _same(m.profile.Sv for m in rolling), sum(avoided), SAVE.section)
@@ -145,15 +145,3 @@ def _same(numbers: Iterable[int]) -> int | None:
 def _told_of(state: State, goes: Sequence[Model]) -> str:
     counts = Counter(model.id for model in goes)
     return "allocated to " + listed([f"{state.name_of(m)} ({n})" for m, n in counts.items()]) if counts else ""
-
-
-def _dice(count: int) -> str:
-    return "1 die" if count == 1 else f"{count} dice"
-
-
-def _hits(count: int) -> str:
-    return "1 die hits" if count == 1 else f"{count} dice hit"
-
-
-def _wounds(count: int) -> str:
-    return "1 wound" if count == 1 else f"{count} wounds"

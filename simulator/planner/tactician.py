@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final, get_args
+from typing import get_args
 
 from simulator.army import Unit
 from simulator.geometry.conditions import Condition
@@ -14,7 +14,7 @@ from simulator.planner.bounds import impossible
 from simulator.planner.goals import Counts
 from simulator.planner.held import Held, models_held
 from simulator.planner.hindrances import hindrances
-from simulator.planner.plan import Hindrance, Plan, Preference, Progress, Purpose
+from simulator.planner.plan import STOPPED, Hindrance, Plan, Preference, Progress, Purpose
 from simulator.planner.problem import Problem, problem_of
 from simulator.planner.reasons import reasons
 from simulator.planner.setting_up import plan_setting_up
@@ -100,9 +100,6 @@ def _check(
         raise ValueError(f'there is no objective "{objective}"; there are {listed(goals) or "none"}')
 
 
-_STOPPED: Final = "Stopped before the search was over."
-
-
 class _Planning:
     """One plan in the making: searched as seen from its standpoint, told of the position as it is."""
 
@@ -154,13 +151,13 @@ class _Planning:
                     break
         except KeyboardInterrupt:  # before there was anything to keep of this selection
             stopped = True
-        notes = [_STOPPED] if stopped else []
+        notes = [STOPPED] if stopped else []
         all_tried = len(self.solved) == len(choices) and self._all_there_are(choices)
         try:
             return self._answer(notes, all_tried=all_tried)
         except KeyboardInterrupt:  # the search is over: what is left out is what stops those that do not engage
             self.wish = replace(self.wish, effort=0)
-            return self._answer([_STOPPED], all_tried=all_tried)
+            return self._answer([STOPPED], all_tried=all_tried)
 
     def _in_mode(self, choices: Sequence[Move]) -> Sequence[Move]:
         """Return those selections that are of the mode that is selected, if one is."""

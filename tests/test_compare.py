@@ -12,6 +12,7 @@ import pytest
 
 from simulator.assets import folder
 from simulator.cli import main
+from simulator.view.theme import theme_named
 from tests.builders import a_move, guard, raiders, scenario_text
 
 DEMOS = folder("scenarios") / "demos"
@@ -210,6 +211,9 @@ def test_a_picture_is_written_and_named_and_nothing_else_is_on_standard_output(
         assert err == f"picture: {target}\n"
         assert target.stat().st_size > 5_000
     assert sorted(p.name for p in tmp_path.iterdir()) == ["both.png", "both.svg", "duel.toml"]
+    drawn = (tmp_path / "both.svg").read_text(encoding="utf-8")
+    assert f'fill="{theme_named("dark").surround}"' in drawn
+    assert theme_named("light").surround not in drawn
 
 
 def test_the_help_has_an_example_that_runs(

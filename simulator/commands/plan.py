@@ -32,7 +32,7 @@ from simulator.rules.ruleset import Ruleset
 from simulator.rules.setting_up import wreck_of
 from simulator.rules.telling import without_end
 from simulator.rules.verdict import Verdict
-from simulator.rules.words import engaged, touched_enemy
+from simulator.rules.words import fighting
 from simulator.scenario import Scenario, load
 from simulator.state import State
 
@@ -219,10 +219,8 @@ def _worth(verdict: Verdict, plan: Plan) -> tuple[object, ...]:
     after = verdict.after
     ruleset = ruleset_of(after)
     unit = after.unit(verdict.move.unit)
-    enemies = after.enemies_of(unit)
     return (
-        sum(any(engaged(m, foe, verdict.engagement) for foe in enemies) for m in unit.on_table),
-        sum(touched_enemy(after, m) is not None for m in unit.on_table),
+        *fighting(after, unit, verdict.engagement),
         tuple(held(after, after.model(foe), ruleset).is_held for foe in plan.held),
     )
 

@@ -25,8 +25,7 @@ from simulator.planner.wrapping import closing, notes_on, wrap
 from simulator.rules import UnknownRulesetError, ruleset_of
 from simulator.rules.judged import JudgedMove, judge, measure
 from simulator.rules.ruleset import MoveRule, Ruleset
-from simulator.rules.words import being_in_range, listed, touched_enemy
-from simulator.rules.words import engaged as with_unit
+from simulator.rules.words import being_in_range, engaged_units, fighting, listed
 from simulator.state import State
 
 
@@ -214,8 +213,8 @@ class _Planning:
         """Return how many of some enemy units one would rather not select: to be safe any, else those not fought."""
         if self.wish.prefer == "safe":
             return len(targets)
-        foes = (self.state.unit(target) for target in targets)
-        return sum(not any(with_unit(m, foe, self.ruleset.engagement) for m in self.unit.on_table) for foe in foes)
+        fought = {foe.id for foe in engaged_units(self.state, self.unit, self.ruleset.engagement)}
+        return sum(target not in fought for target in targets)
 
     def _ranged(self, problem: Problem) -> tuple[Condition, ...]:
         """Return being within range of each objective that counts: the selected one, or any where that is preferred."""
@@ -354,6 +353,4 @@ class _Planning:
 
     def _close(self, state: State) -> tuple[int, int]:
         """Return how many models of the unit are engaged in a position, and how many touch an enemy."""
-        models, foes = state.unit(self.unit.id).on_table, state.enemies_of(self.unit)
-        engaged = sum(any(with_unit(m, foe, self.ruleset.engagement) for foe in foes) for m in models)
-        return engaged, sum(touched_enemy(state, m) is not None for m in models)
+        return fighting(state, state.unit(self.unit.id), self.ruleset.engagement)

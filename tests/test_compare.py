@@ -12,6 +12,7 @@ import pytest
 
 from simulator.assets import folder
 from simulator.cli import main
+from simulator.view.theme import theme_named
 from tests.builders import a_move, guard, raiders, scenario_text
 
 DEMOS = folder("scenarios") / "demos"
@@ -123,6 +124,17 @@ def test_what_is_due_is_what_next_says_of_a_scenario_of_that_ruleset(
                 assert under["why_not"] or "has no such step" in refused
 
 
+def test_when_the_phase_is_over_that_too_is_what_next_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    over = tmp_path / "over.toml"
+    over.write_text(scenario_text(units=[raiders(), guard()], turn={"active": "red", "step": "end"}), encoding="utf-8")
+    assert main(["next", str(over), "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert (said["decision"], said["step"]) == (None, "end")
+    assert main(["compare", str(over), "--rulesets", "40k-11e", "40k-11e-launch", "--json"]) == 0
+    for under in json.loads(capsys.readouterr().out)["next"]["under"]:
+        assert under == {**said, "why_not": None}
+
+
 def test_a_terminal_without_our_signs_gets_plain_ones(duel: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "simulator", "compare", duel, *EDITIONS],
@@ -199,6 +211,9 @@ def test_a_picture_is_written_and_named_and_nothing_else_is_on_standard_output(
         assert err == f"picture: {target}\n"
         assert target.stat().st_size > 5_000
     assert sorted(p.name for p in tmp_path.iterdir()) == ["both.png", "both.svg", "duel.toml"]
+    drawn = (tmp_path / "both.svg").read_text(encoding="utf-8")
+    assert f'fill="{theme_named("dark").surround}"' in drawn
+    assert theme_named("light").surround not in drawn
 
 
 def test_the_help_has_an_example_that_runs(

@@ -6,13 +6,13 @@ import json
 import sys
 from argparse import Namespace
 from dataclasses import replace
-from typing import Any
 
 from simulator.commands.reading import UsageError, locate, say_cut
 from simulator.files import Fault, ReplayError
 from simulator.play import CannotBePlayedError, Decision, next_decision
 from simulator.play.verifying import CannotGoOnError, go_on, verify
 from simulator.replay import Replay, read_replay
+from simulator.report.decision import decision_json
 from simulator.scenario import load
 from simulator.state import State
 
@@ -42,7 +42,7 @@ def run(args: Namespace) -> int:
             raise
         raise ReplayError([Fault(replay.path, wrong.line, f"event {wrong.line - 1}", wrong.message)]) from None
     if args.json:
-        print(json.dumps(as_json(state, decision), ensure_ascii=False, indent=2))
+        print(json.dumps(decision_json(state, decision), ensure_ascii=False, indent=2))
     else:
         print(as_text(state, decision))
     sys.stdout.flush()
@@ -68,24 +68,6 @@ def _up_to_the_last_choice(replay: Replay) -> Replay:
     inside = f"event {at} lies inside a choice, which is made again from event {stands + 1} on"
     print(f"{replay.path}: {inside}: this is who makes it.", file=sys.stderr)
     return replace(replay, events=replay.events[:stands])
-
-
-def as_json(state: State, decision: Decision | None) -> dict[str, Any]:
-    """Return a decision as plain JSON values; everything is null when the phase is over."""
-    if decision is None:
-        over = {"options": [], "may_pass": False, "step": state.step}
-        return {"player": None, "decision": None, **over, **dict.fromkeys(("clause", "citation", "unit", "why"))}
-    return {
-        "player": decision.player,
-        "decision": decision.decision,
-        "options": list(decision.options),
-        "may_pass": decision.may_pass,
-        "step": decision.step,
-        "clause": decision.clause,
-        "citation": decision.citation,
-        "unit": decision.unit or None,
-        "why": decision.why,
-    }
 
 
 def as_text(state: State, decision: Decision | None) -> str:

@@ -7,6 +7,7 @@ import shlex
 import sys
 from argparse import Namespace
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -32,7 +33,7 @@ from simulator.rules.ruleset import Ruleset
 from simulator.rules.setting_up import wreck_of
 from simulator.rules.telling import without_end
 from simulator.rules.verdict import Verdict
-from simulator.rules.words import engaged, touched_enemy
+from simulator.rules.words import fighting
 from simulator.scenario import Scenario, load
 from simulator.state import State
 
@@ -198,20 +199,24 @@ def as_written(scenario: Scenario, plan: Plan) -> Written:
 
     The same is: as legal as the plan's own, with as many models engaged and touching, and the same enemies held.
     """
-    state = scenario.state
-    exact = check(state, plan.move, advise=False)
+
+    @cache
+    def judged(move: Move) -> Verdict:
+        return check(scenario.state, move, advise=False)
+
+    exact = judged(plan.move)
     if plan.status != "found":
         return Written(move_tree(plan.move, None), exact)
     assert exact.outcome == "legal", f"the planner's move breaks {[f.clause.id for f in exact.broken]}"
     worth = _worth(exact, plan)
 
     def says_the_same(move: Move) -> bool:
-        verdict = check(state, move, advise=False)
+        verdict = judged(move)
         return verdict.outcome == "legal" and _worth(verdict, plan) == worth
 
     move = in_few_digits(plan.move, says_the_same, DECIMALS)
     assert move is not None, "a move with all its digits is the same move"
-    return Written(move_tree(move), check(state, move, advise=False))
+    return Written(move_tree(move), judged(move))
 
 
 def _worth(verdict: Verdict, plan: Plan) -> tuple[object, ...]:
@@ -219,10 +224,8 @@ def _worth(verdict: Verdict, plan: Plan) -> tuple[object, ...]:
     after = verdict.after
     ruleset = ruleset_of(after)
     unit = after.unit(verdict.move.unit)
-    enemies = after.enemies_of(unit)
     return (
-        sum(any(engaged(m, foe, verdict.engagement) for foe in enemies) for m in unit.on_table),
-        sum(touched_enemy(after, m) is not None for m in unit.on_table),
+        *fighting(after, unit, verdict.engagement),
         tuple(held(after, after.model(foe), ruleset).is_held for foe in plan.held),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from simulator.army import Unit
-from simulator.comparing.sides import Cited, Side, Sides, both, cited, merged
+from simulator.comparing.sides import Cited, Side, Sides, both, cited, enemies, merged
 from simulator.rules.terms import Coherency
 from simulator.rules.words import engaged, unit_distance
 
@@ -58,9 +58,13 @@ class Engagement:
     units: tuple[str, str]
     apart: float
     """The gap between them, in inches."""
-    engaged: tuple[bool, bool]
     models: tuple[tuple[int, int], tuple[int, int]]
     """On each side: how many models of the first unit are engaged with the second, and the other way round."""
+
+    @property
+    def engaged(self) -> tuple[bool, bool]:
+        """Whether they are engaged, on each side."""
+        return any(self.models[0]), any(self.models[1])
 
     @property
     def differs(self) -> bool:
@@ -77,24 +81,15 @@ def distances(sides: Sides) -> tuple[Distance, ...]:
     """Return engagement range, and the maximum distance of every kind of move that models make."""
     one, other = sides
     found = [Distance(ENGAGEMENT, (one.ruleset.engagement, other.ruleset.engagement), (False, False), (None, None))]
-    for kind in merged(_moved(one), _moved(other)):
+    for kind in merged(one.kinds, other.kinds):
         clauses = both(sides, cited, kind, "move.distance")
-        found.append(Distance(kind, both(sides, _inches, kind), both(sides, _own, kind), clauses))
+        found.append(Distance(kind, both(sides, _inches, kind), both(sides, Side.own_distance, kind), clauses))
     return tuple(found)
-
-
-def _moved(side: Side) -> list[str]:
-    return [kind for kind, rule in side.ruleset.moves.items() if not rule.sets_up]
 
 
 def _inches(side: Side, kind: str) -> float | None:
     rule = side.rule(kind)
-    return None if rule is None or rule.own_distance is not None else rule.distance
-
-
-def _own(side: Side, kind: str) -> bool:
-    rule = side.rule(kind)
-    return rule is not None and rule.own_distance is not None
+    return None if rule is None or side.own_distance(kind) else rule.distance
 
 
 def coherencies(sides: Sides) -> tuple[Coherent, ...]:
@@ -115,24 +110,20 @@ def _lacks(side: Side, unit: Unit) -> str | None:
 
 
 def _coherency_clause(side: Side) -> Cited | None:
-    return next((c for kind in _moved(side) if (c := cited(side, kind, "move.coherency")) is not None), None)
+    return next((c for kind in side.kinds if (c := cited(side, kind, "move.coherency")) is not None), None)
 
 
 def engagements(sides: Sides) -> tuple[Engagement, ...]:
     """Return every two enemy units that are engaged on one side at least, in file order."""
-    state = sides[0].state
-    reaches = (sides[0].ruleset.engagement, sides[1].ruleset.engagement)
-    first = state.players[0].id
     found = []
-    for unit in (u for u in state.units if u.player == first and u.on_table):
-        for foe in state.enemies_of(unit):
-            models = (_models(unit, foe, reaches[0]), _models(unit, foe, reaches[1]))
-            if any(models[0]) or any(models[1]):
-                gap = max(0.0, unit_distance(unit, foe))
-                found.append(Engagement((unit.id, foe.id), gap, (any(models[0]), any(models[1])), models))
+    for unit, foe in enemies(sides):
+        models = both(sides, _models, unit, foe)
+        if any(map(any, models)):
+            found.append(Engagement((unit.id, foe.id), max(0.0, unit_distance(unit, foe)), models))
     return tuple(found)
 
 
-def _models(unit: Unit, foe: Unit, reach: float) -> tuple[int, int]:
+def _models(side: Side, unit: Unit, foe: Unit) -> tuple[int, int]:
     """Return how many models of each unit are engaged with the other."""
+    reach = side.ruleset.engagement
     return sum(engaged(m, foe, reach) for m in unit.on_table), sum(engaged(m, unit, reach) for m in foe.on_table)

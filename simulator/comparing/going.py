@@ -35,14 +35,14 @@ class Going:
 
 def goings(sides: Sides) -> tuple[Going, ...]:
     """Return every unit on the table in every kind of move whose models move and that both rulesets know."""
-    one, other = both(sides, _kinds)
+    one, other = sides[0].kinds, sides[1].kinds
     return tuple(
         Going(
             unit.id,
             kind,
             both(sides, _turns, unit, kind),
             both(sides, _inches, unit, kind),
-            all(both(sides, _own, kind)),
+            all(both(sides, Side.own_distance, kind)),
             both(sides, cited, kind, "move.distance"),
         )
         for kind in merged(one, other)
@@ -50,10 +50,6 @@ def goings(sides: Sides) -> tuple[Going, ...]:
         for unit in sides[0].state.units
         if unit.on_table
     )
-
-
-def _kinds(side: Side) -> list[str]:
-    return [kind for kind, rule in side.ruleset.moves.items() if not rule.sets_up]
 
 
 def _turns(side: Side, unit: Unit, kind: str) -> tuple[float, ...]:
@@ -64,7 +60,3 @@ def _turns(side: Side, unit: Unit, kind: str) -> tuple[float, ...]:
 def _inches(side: Side, unit: Unit, kind: str) -> tuple[float, ...]:
     allowance = side.ruleset.moves[kind].allowance
     return tuple(allowance.of(model) for model in unit.on_table)
-
-
-def _own(side: Side, kind: str) -> bool:
-    return side.ruleset.moves[kind].own_distance is not None

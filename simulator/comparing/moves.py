@@ -151,11 +151,10 @@ def may_moves(sides: Sides, courses: tuple[Course, Course]) -> tuple[MayMove, ..
     )
 
 
-def _asked_for(side: Side) -> list[str]:
+def _asked_for(side: Side) -> tuple[str, ...]:
     """Return the kinds of moves that the order of the phase asks for; where it has none, all that models make."""
     sequence = side.ruleset.sequence
-    kinds = [kind for kind, rule in side.ruleset.moves.items() if not rule.sets_up]
-    return kinds if sequence is None else [kind for kind in kinds if kind in sequence.by_kind]
+    return tuple(kind for kind in side.kinds if sequence is None or kind in sequence.by_kind)
 
 
 def _allowed(side: Side, course: Course, unit: Unit, kind: str) -> Allowed:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Concatenate, ParamSpec, TypeVar
 
 import simulator.rules
+from simulator.army import Unit
 from simulator.files.rulesets import STEPS
 from simulator.rules.clause import Citation, Clause
 from simulator.rules.ruleset import MoveRule, Ruleset
@@ -32,6 +33,16 @@ class Side:
     def rule(self, kind: str) -> MoveRule | None:
         """Return the rule of a kind of move; None where this ruleset does not know it."""
         return self.ruleset.moves.get(kind)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of moves that models make: not those in which they are set up."""
+        return tuple(kind for kind, rule in self.ruleset.moves.items() if not rule.sets_up)
+
+    def own_distance(self, kind: str) -> bool:
+        """Say whether the maximum distance of a kind of move is a characteristic of each model."""
+        rule = self.rule(kind)
+        return rule is not None and rule.own_distance is not None
 
 
 Sides = tuple[Side, Side]
@@ -64,6 +75,13 @@ def _side(state: State, name: str) -> Side:
         so_far = STEPS[: STEPS.index(step) + 1]
         step = next(s for s in reversed(so_far) if s in ruleset.sequence.steps)
     return Side(ruleset, replace(state, ruleset=name, step=step))
+
+
+def enemies(sides: Sides) -> Iterator[tuple[Unit, Unit]]:
+    """Yield every two enemy units on the table, in file order, the first player's first."""
+    state = sides[0].state
+    first = state.players[0].id
+    yield from ((u, foe) for u in state.units if u.player == first and u.on_table for foe in state.enemies_of(u))
 
 
 def both(sides: Sides, do: Callable[Concatenate[Side, P], T], *args: P.args, **named: P.kwargs) -> tuple[T, T]:

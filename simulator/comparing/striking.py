@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from simulator.army import Unit
-from simulator.comparing.sides import Cited, Side, Sides, both
+from simulator.comparing.sides import Cited, Side, Sides, both, enemies
 from simulator.rules.attacks.declaring import targets_of
 
 Strikers = tuple[tuple[str, ...], tuple[str, ...]]
@@ -33,11 +33,8 @@ def strikes(sides: Sides) -> tuple[Strikes, ...]:
     """
     if any(side.ruleset.attacking is None for side in sides):
         return ()
-    state = sides[0].state
-    first = state.players[0].id
     clauses = both(sides, _clause)
-    pairs = ((u, foe) for u in state.units if u.player == first and u.on_table for foe in state.enemies_of(u))
-    found = (Strikes((unit.id, foe.id), both(sides, _models, unit, foe), clauses) for unit, foe in pairs)
+    found = (Strikes((unit.id, foe.id), both(sides, _models, unit, foe), clauses) for unit, foe in enemies(sides))
     return tuple(one for one in found if any(map(any, one.models)))
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 
 from simulator.planner.layout import Layout
 
 
-def who_may_go(layout: Layout, places: Sequence[int], gone: Collection[int]) -> list[int]:
-    """Return the models that move and whose place no mate's start is in the way of any more, who had best go first.
+def who_may_go(layout: Layout, places: Sequence[int], left: AbstractSet[int]) -> list[int]:
+    """Return the models on whose place no mate stands that is still to move, who had best go first.
 
     Those that do their duty go before those that cannot: places that are taken when these move excuse them (D3). Among
     them who goes farther goes first, as the front rank does at a table. None is left where all have gone, or wait for
@@ -17,9 +18,8 @@ def who_may_go(layout: Layout, places: Sequence[int], gone: Collection[int]) -> 
     Args:
         layout: the places.
         places: the place of each model.
-        gone: the models that have moved.
+        left: the models that have not moved yet.
     """
-    left = who_moves(layout, places) - set(gone)
     free = [i for i in left if not any(layout.on_start[places[i], j] for j in left if j != i)]
     return sorted(free, key=lambda i: (not layout.done[i, places[i]], -layout.lengths[i, places[i]], i))
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from simulator.moves import Move
 
 Status = Literal["found", "impossible", "gave-up"]
 Purpose = Literal["fight", "leave", "set-up"]
 Preference = Literal["engaged", "contact", "wrap", "objective", "safe", "least-movement"]
+
+STOPPED: Final = "Stopped before the search was over."
+"""The note on a plan that Ctrl-C, or whoever watches, cut short."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from simulator.geometry.gaps import gap
 from simulator.geometry.lengths import touching
 from simulator.moves import Move
 from simulator.planner.disembark import plan_disembark
-from simulator.planner.plan import Hindrance, Placed, Plan, Status
+from simulator.planner.plan import STOPPED, Hindrance, Placed, Plan, Status
 from simulator.rules import ruleset_of
 from simulator.rules.clause import Finding
 from simulator.rules.judged import JudgedMove, judge, measure
@@ -35,7 +35,7 @@ def plan_setting_up(state: State, unit_id: str, kind: str) -> Plan:
         move = replace(plan_disembark(state, unit_id), kind=kind)
     except KeyboardInterrupt:
         move = Move(kind, unit_id)
-        notes = ["Stopped before the search was over."]
+        notes = [STOPPED]
     judged = judge(state, move, ruleset_of(state))
     findings = measure(judged)
     notes = notes or [finding.message for finding in findings if finding.kept is not True][:1]

@@ -58,6 +58,7 @@ class Solver:
         self.wish = wish
         self.ranged = ranged
         self.sites: tuple[Sites, ...] = sites_of(problem)
+        self._numbers = {model.id: number for number, model in enumerate(problem.models)}
         self.banned: set[tuple[int, Pose]] = set()
         """Places that the referee does not allow a model, as far as is known."""
         self.dutiful: set[int] = set(range(len(problem.models)))
@@ -234,10 +235,9 @@ class Solver:
             return
         judged = judge(self.problem.state, self.best.move, self.problem.ruleset)
         places = self.places_of(self.best.poses)
-        numbers = {model.id: number for number, model in enumerate(self.problem.models)}
         nearer = []
         for step in judged.steps:
-            number, start = numbers[step.model.id], step.model.pose
+            number, start = self._numbers[step.model.id], step.model.pose
             if self.layout.engaged[places[number]] or self.layout.holds[places[number]] or start is None:
                 continue
             conditions = self.problem.rule.legal_end(judged, step)
@@ -261,11 +261,10 @@ class Solver:
             return move, None
         broken = [f for f in measure(judge(self.problem.state, move, self.problem.ruleset)) if f.kept is not True]
         if broken:
-            numbers = {model.id: number for number, model in enumerate(self.problem.models)}
             named = next((f for f in broken if f.witness is not None), broken[0])
             mover = named.model if named.model in {s.model for s in move.steps} else move.steps[-1].model
             assert mover is not None
-            return numbers[mover], named
+            return self._numbers[mover], named
         poses = tuple(self.layout.poses[place] for place in places)
         self.best = Solution(move, self.counts(places), self.rank(places), poses)
         return None

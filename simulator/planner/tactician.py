@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final, get_args
+from typing import get_args
 
 from simulator.army import Unit
 from simulator.geometry.conditions import Condition
@@ -14,7 +14,7 @@ from simulator.planner.bounds import impossible
 from simulator.planner.goals import Counts
 from simulator.planner.held import Held, models_held
 from simulator.planner.hindrances import hindrances
-from simulator.planner.plan import Hindrance, Plan, Preference, Progress, Purpose
+from simulator.planner.plan import STOPPED, Hindrance, Plan, Preference, Progress, Purpose
 from simulator.planner.problem import Problem, problem_of
 from simulator.planner.reasons import reasons
 from simulator.planner.setting_up import plan_setting_up
@@ -25,8 +25,7 @@ from simulator.planner.wrapping import closing, notes_on, wrap
 from simulator.rules import UnknownRulesetError, ruleset_of
 from simulator.rules.judged import JudgedMove, judge, measure
 from simulator.rules.ruleset import MoveRule, Ruleset
-from simulator.rules.words import being_in_range, listed, touched_enemy
-from simulator.rules.words import engaged as with_unit
+from simulator.rules.words import being_in_range, engaged_units, fighting, listed
 from simulator.state import State
 
 
@@ -100,9 +99,6 @@ def _check(
         raise ValueError(f'there is no objective "{objective}"; there are {listed(goals) or "none"}')
 
 
-_STOPPED: Final = "Stopped before the search was over."
-
-
 class _Planning:
     """One plan in the making: searched as seen from its standpoint, told of the position as it is."""
 
@@ -154,13 +150,13 @@ class _Planning:
                     break
         except KeyboardInterrupt:  # before there was anything to keep of this selection
             stopped = True
-        notes = [_STOPPED] if stopped else []
+        notes = [STOPPED] if stopped else []
         all_tried = len(self.solved) == len(choices) and self._all_there_are(choices)
         try:
             return self._answer(notes, all_tried=all_tried)
         except KeyboardInterrupt:  # the search is over: what is left out is what stops those that do not engage
             self.wish = replace(self.wish, effort=0)
-            return self._answer([_STOPPED], all_tried=all_tried)
+            return self._answer([STOPPED], all_tried=all_tried)
 
     def _in_mode(self, choices: Sequence[Move]) -> Sequence[Move]:
         """Return those selections that are of the mode that is selected, if one is."""
@@ -217,8 +213,8 @@ class _Planning:
         """Return how many of some enemy units one would rather not select: to be safe any, else those not fought."""
         if self.wish.prefer == "safe":
             return len(targets)
-        foes = (self.state.unit(target) for target in targets)
-        return sum(not any(with_unit(m, foe, self.ruleset.engagement) for m in self.unit.on_table) for foe in foes)
+        fought = {foe.id for foe in engaged_units(self.state, self.unit, self.ruleset.engagement)}
+        return sum(target not in fought for target in targets)
 
     def _ranged(self, problem: Problem) -> tuple[Condition, ...]:
         """Return being within range of each objective that counts: the selected one, or any where that is preferred."""
@@ -357,6 +353,4 @@ class _Planning:
 
     def _close(self, state: State) -> tuple[int, int]:
         """Return how many models of the unit are engaged in a position, and how many touch an enemy."""
-        models, foes = state.unit(self.unit.id).on_table, state.enemies_of(self.unit)
-        engaged = sum(any(with_unit(m, foe, self.ruleset.engagement) for foe in foes) for m in models)
-        return engaged, sum(touched_enemy(state, m) is not None for m in models)
+        return fighting(state, state.unit(self.unit.id), self.ruleset.engagement)

@@ -26,16 +26,15 @@ def walked(problem: Problem, layout: Layout, places: Sequence[int]) -> Move | in
         places: the place of each model.
     """
     now, steps = problem.state, []
-    gone: dict[int, None] = {}
     left = who_moves(layout, places)
-    while left - set(gone):
-        for number in who_may_go(layout, places, gone):
+    while left:
+        for number in who_may_go(layout, places, left):
             step = _step(problem, now, number, layout, places[number])
             if step is not None:
                 break
         else:
-            return max(left - set(gone), key=lambda i: (layout.lengths[i, places[i]], -i))
-        gone[number] = None
+            return max(left, key=lambda i: (layout.lengths[i, places[i]], -i))
+        left.remove(number)
         steps.append(step)
         now = now.with_pose(step.model, end_pose(problem.models[number], step))
     return replace(problem.move, steps=tuple(steps))

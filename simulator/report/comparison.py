@@ -209,10 +209,8 @@ class _Told:
     def _engagements(self) -> Iterator[str]:
         for one in self.of.engagements:
             what = f"{self._unit(one.units[0])} and {self._unit(one.units[1])}, {quote(one.apart)} apart"
-            if one.differs or one.models_differ:
-                yield from self._row(what, [self._engaged(one, 0)], [self._engaged(one, 1)])
-            else:
-                yield from self._same(f"{what}: {self._engaged(one, 0)}")
+            told = [[self._engaged(one, side)] for side in (0, 1)]
+            yield from self._either(one.differs or one.models_differ, what, *told)
 
     def _engaged(self, one: Engagement, side: int) -> str:
         if not one.engaged[side]:
@@ -229,8 +227,8 @@ class _Told:
     def _strikes(self) -> Iterator[str]:
         for one in self.of.strikes:
             what = listed([self._unit(u) for u in one.units])
-            sides = [self._struck(one, side) for side in (0, 1)]
-            yield from self._either(one.differs, what, *(self._by(sides[s], one.clauses[s]) for s in (0, 1)))
+            told = [_by(self._struck(one, side), one.clauses[side]) for side in (0, 1)]
+            yield from self._either(one.differs, what, *told)
 
     def _struck(self, one: Strikes, side: int) -> str:
         others = one.models[1 - side]
@@ -242,17 +240,13 @@ class _Told:
                 parts.append(f"{len(here)} of {of} of {unit.name}{named if here != there else ''}")
         return ", ".join(parts) or "nobody"
 
-    def _by(self, told: str, clause: Cited | None) -> list[str]:
-        return [told] if clause is None else [told, said(clause.id, clause.citation)]
-
     def _going(self) -> Iterator[str]:
         for one in self.of.goings:
             what = f"{self._unit(one.unit)}, {one.kind}"
             if one.differs or any(map(any, one.turns)):
-                told = [[turns_told(one, side)] for side in (0, 1)]
-                if one.own:
-                    told = [[f"{own_told(one, side)}; {turns_told(one, side)}"] for side in (0, 1)]
-                yield from self._either(one.differs, what, *(self._by(told[s][0], one.clauses[s]) for s in (0, 1)))
+                own = [f"{own_told(one, side)}; " if one.own else "" for side in (0, 1)]
+                told = [_by(f"{own[side]}{turns_told(one, side)}", one.clauses[side]) for side in (0, 1)]
+                yield from self._either(one.differs, what, *told)
 
     def _distances(self) -> Iterator[str]:
         for one in self.of.distances:
@@ -281,6 +275,11 @@ class _Told:
 
     def _unit(self, unit: str) -> str:
         return self.state.unit(unit).name
+
+
+def _by(told: str, clause: Cited | None) -> list[str]:
+    """Return what is told, and below it the clause that says so."""
+    return [told] if clause is None else [told, said(clause.id, clause.citation)]
 
 
 def _unkept(one: Verdicts) -> str:

@@ -26,7 +26,8 @@ from simulator.comparing.course import Course
 from simulator.comparing.distances import Coherent
 from simulator.comparing.moves import Allowed, Deciding, Verdicts
 from simulator.comparing.orders import Asking
-from simulator.comparing.sides import Cited
+from simulator.comparing.sides import Cited, Side
+from simulator.report.decision import decision_json
 from simulator.report.verdict import as_json
 
 FORMAT = 1
@@ -45,7 +46,7 @@ def comparison_json(comparison: Comparison) -> dict[str, Any]:
         "same": c.same,
         "differs": c.counts,
         "verdicts": [_verdicts(v) for v in c.verdicts],
-        "next": {"differs": c.next_differs, "under": [_next(course) for course in c.courses]},
+        "next": {"differs": c.next_differs, "under": [_next(*both) for both in zip(sides, c.courses, strict=True)]},
         "steps": {"differs": c.steps_differ, "under": [list(steps) for steps in c.steps]},
         "fights": {
             "differs": c.fights_differ,
@@ -139,23 +140,8 @@ def _deciding(deciding: Deciding) -> dict[str, Any]:
     return {**_cited(deciding.clause), "message": deciding.finding.message, "there": deciding.there}
 
 
-def _next(course: Course) -> dict[str, Any]:
-    decision = course.first
-    if decision is None:
-        empty: dict[str, Any] = dict.fromkeys(("player", "decision", "unit", "step", "clause", "citation", "why"))
-        return {**empty, "options": [], "may_pass": False, "why_not": course.why_not or None}
-    return {
-        "player": decision.player,
-        "decision": decision.decision,
-        "unit": decision.unit or None,
-        "step": decision.step,
-        "clause": decision.clause,
-        "citation": decision.citation,
-        "why": decision.why,
-        "options": list(decision.options),
-        "may_pass": decision.may_pass,
-        "why_not": None,
-    }
+def _next(side: Side, course: Course) -> dict[str, Any]:
+    return {**decision_json(side.state, course.first), "why_not": course.why_not or None}
 
 
 def _asking(asking: Asking | None) -> dict[str, Any] | None:

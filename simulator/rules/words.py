@@ -109,6 +109,13 @@ def touched_enemy(state: State, model: Model) -> Model | None:
     return None
 
 
+def fighting(state: State, unit: Unit, engagement: float) -> tuple[int, int]:
+    """Return how many models of a unit on the table are engaged with any enemy unit, and how many touch an enemy."""
+    foes, models = state.enemies_of(unit), unit.on_table
+    within_range = sum(any(engaged(m, foe, engagement) for foe in foes) for m in models)
+    return within_range, sum(touched_enemy(state, m) is not None for m in models)
+
+
 def marker_body(objective: Objective) -> Body:
     """Return an objective's marker as a round body."""
     assert objective.at is not None

@@ -21,7 +21,7 @@ from simulator.view.figures import Box as Rectangle
 from simulator.view.figures import Figure, Ink, Text
 from simulator.view.figures import Path as Lines
 from simulator.view.marks import Caption, Scene
-from simulator.view.picture import LARGEST, SUFFIXES
+from simulator.view.picture import LARGEST, painted, picture_at
 from simulator.view.scene import board_marks, scene
 from simulator.view.theme import HEAD, TITLE, Theme, theme_named
 from simulator.view.verdict_scene import verdict_box, verdict_caption, verdict_scene
@@ -54,9 +54,7 @@ def comparison_picture(comparison: Comparison, path: Path | str, *, theme: str |
         ValueError: the suffix or the theme is not one of those.
         OSError: the file cannot be written; an older one is then untouched.
     """
-    target, colours = Path(path), theme_named(theme)
-    if target.suffix.lower() not in SUFFIXES:
-        raise ValueError(f"{target}: a picture is a file that ends in {' or '.join(SUFFIXES)}")
+    target, colours = picture_at(path), theme_named(theme)
     panels = _panels(comparison, colours)
     size = (int(2 * WIDE), int(max(p.y + p.height for p in panels)))
     if target.suffix.lower() == ".svg":
@@ -146,15 +144,10 @@ def _svg(panels: tuple[_Panel, ...], size: tuple[int, int], comparison: Comparis
 
 
 def _png(panels: tuple[_Panel, ...], size: tuple[int, int], theme: Theme) -> bytes:
-    import pygame
+    from simulator.view.screen import save
 
-    from simulator.view.screen import Painter, save
-
-    whole = pygame.Surface(size, 0, 32)
-    whole.fill(theme.surround)
+    whole = painted((), size, theme)
     for panel in panels:
-        surface = pygame.Surface((int(panel.width), int(panel.height)), 0, 32)
-        surface.fill(theme.surround)
-        Painter(fine=True).paint(surface, panel.figures)
-        whole.blit(surface, (int(panel.x), int(panel.y)))
+        own = painted(panel.figures, (int(panel.width), int(panel.height)), theme)
+        whole.blit(own, (int(panel.x), int(panel.y)))
     return save(whole)

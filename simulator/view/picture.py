@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from simulator.files.writing import write_atomically
 from simulator.planner.plan import Plan
@@ -17,6 +18,9 @@ from simulator.view.plan_scene import plan_box, plan_caption, plan_scene
 from simulator.view.scene import PLAIN, Overlays, fight_box, scene
 from simulator.view.theme import Theme, theme_named
 from simulator.view.verdict_scene import verdict_box, verdict_caption, verdict_scene
+
+if TYPE_CHECKING:
+    import pygame
 
 SIZE = (800, 600)
 """Pixels of a picture, as for a README."""
@@ -98,9 +102,7 @@ def write_picture(
     path: Path | str, marks: Scene, box: Box, theme: str | Theme, size: tuple[int, int], caption: Caption | None = None
 ) -> None:
     """Write marks as a picture that shows a box (inches), with a caption below; see `verdict_picture` for the rest."""
-    target, colours = Path(path), theme_named(theme)
-    if target.suffix.lower() not in SUFFIXES:
-        raise ValueError(f"{target}: a picture is a file that ends in {' or '.join(SUFFIXES)}")
+    target, colours = picture_at(path), theme_named(theme)
     drawn = composed(marks, box, colours, size, caption)
     title = "" if caption is None else f"{caption.head.rstrip('.')}. {caption.sentence}".strip()
     if target.suffix.lower() == ".svg":
@@ -109,6 +111,14 @@ def write_picture(
         write_atomically(target, svg.document(drawn, *size, title=title))
     else:
         write_atomically(target, png(drawn, size, colours))
+
+
+def picture_at(path: Path | str) -> Path:
+    """Return the file of a picture; ValueError where its suffix is not one of those."""
+    target = Path(path)
+    if target.suffix.lower() not in SUFFIXES:
+        raise ValueError(f"{target}: a picture is a file that ends in {' or '.join(SUFFIXES)}")
+    return target
 
 
 def composed(
@@ -127,11 +137,18 @@ def view_of(box: Box, size: tuple[int, int], caption: Caption | None = None) -> 
 
 def png(drawn: tuple[Figure, ...], size: tuple[int, int], theme: Theme) -> bytes:
     """Return figures as the bytes of a PNG file. Needs no display."""
+    from simulator.view.screen import save
+
+    return save(painted(drawn, size, theme))
+
+
+def painted(drawn: tuple[Figure, ...], size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """Return figures on a surface of their own. Needs no display."""
     import pygame
 
-    from simulator.view.screen import Painter, save
+    from simulator.view.screen import Painter
 
     surface = pygame.Surface(size, 0, 32)
     surface.fill(theme.surround)
     Painter(fine=True).paint(surface, drawn)
-    return save(surface)
+    return surface

@@ -15,6 +15,7 @@ from simulator.geometry.lengths import overlapping, touching
 from simulator.geometry.shapes import Body, Point, Pose
 from simulator.rules import ruleset_of
 from simulator.rules.clause import Finding
+from simulator.rules.telling import capital, counted
 from simulator.rules.verdict import Verdict
 from simulator.rules.words import marker_body
 from simulator.state import State
@@ -214,12 +215,12 @@ def verdict_caption(verdict: Verdict) -> Caption:
         rest.append(f"undecided: {', '.join(dict.fromkeys(open_questions))}")
     if verdict.move_first is not None:
         rest.append(f"legal if {words.model_name(verdict.after, verdict.move_first)} moves first")
-    return Caption(outcome, words.headline(verdict), words.sentence(finding), finding.clause.id, (*rest, count))
+    return Caption(outcome, words.headline(verdict), capital(finding.message), finding.clause.id, (*rest, count))
 
 
 def _done(verdict: Verdict, moved: int) -> str:
     """Say how many models a legal move moves, or sets up."""
-    models = f"{moved} model{'s' if moved != 1 else ''}"
+    models = counted(moved, "model")
     if ruleset_of(verdict.before).moves[verdict.move.kind].sets_up:
         return f"{models} {'is' if moved == 1 else 'are'} set up."
     return f"{models} move{'s' if moved == 1 else ''}." if moved else "It stays."

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 
 from simulator.rules import kind_name
-from simulator.rules.clause import Finding
-from simulator.rules.telling import capital
 from simulator.rules.verdict import Verdict
 from simulator.state import State
 
@@ -108,8 +106,3 @@ def could(clause: str) -> str:
         "set-up-if-possible": "could stand here",
         "engaged-rather-than-destroyed": "could stand here",
     }.get(last, "could end here")
-
-
-def sentence(finding: Finding) -> str:
-    """Return a finding's message as a sentence: a capital first, a full stop last."""
-    return capital(finding.message)

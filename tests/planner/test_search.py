@@ -133,10 +133,10 @@ class TestTheOrderOfMoving:
             found = seek(joint, steps=150, enough=lambda _places: False)
             if found is None:
                 continue
-            standing, gone = dict(enumerate(layout.home)), list[int]()
-            while free := who_may_go(layout, found.places, gone):
+            standing, left = dict(enumerate(layout.home)), who_moves(layout, found.places)
+            while free := who_may_go(layout, found.places, left):
                 number, place = free[0], found.places[free[0]]
-                gone.append(number)
+                left.remove(number)
                 others = [layout.body(at) for i, at in standing.items() if i != number]
                 assert not any(overlapping(gap(layout.body(place), other)) for other in others)
                 standing[number] = place
@@ -150,7 +150,7 @@ class TestTheOrderOfMoving:
         layout.on_start[a, 1] = layout.on_start[b, 0] = True
         places = (a, b, *layout.home[2:])
         assert who_moves(layout, places) == {0, 1}
-        assert who_may_go(layout, places, ()) == []
+        assert who_may_go(layout, places, {0, 1}) == []
 
     def test_who_does_its_duty_goes_before_who_cannot(self) -> None:
         _, layout = laid_out(1)
@@ -158,4 +158,4 @@ class TestTheOrderOfMoving:
         may = [np.flatnonzero(np.isfinite(layout.lengths[i]) & (layout.lengths[i] > 0)) for i in (0, 1)]
         idle, busy = int(may[0][0]), int(may[1][0])
         layout.done[0, idle], layout.done[1, busy] = False, True
-        assert who_may_go(layout, (idle, busy, *layout.home[2:]), ()) == [1, 0]
+        assert who_may_go(layout, (idle, busy, *layout.home[2:]), {0, 1}) == [1, 0]

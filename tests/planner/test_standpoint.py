@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from string import ascii_lowercase, digits
 
 import pytest
 from hypothesis import given
@@ -43,6 +44,23 @@ def test_however_the_table_is_turned_the_same_models_move_in_the_same_order(seed
             planned = plan(other, "raiders")
             assert what_it_is(planned) == what_it_is(expected), how
             assert check(other, planned.move, advise=False).outcome == "legal", how
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whatever_its_units_and_models_are_called_the_very_same_move_is_planned(seed: int) -> None:
+    """The names are such that their alphabetical order is turned round."""
+
+    def other_name(name: str) -> str:
+        return name.translate(str.maketrans(ascii_lowercase + digits, ascii_lowercase[::-1] + digits[::-1]))
+
+    with varied_rulesets():
+        state = a_fight(f"called {seed}", (3, 5), (2, 4), units=2)
+        expected = plan(state, "raiders")
+        other, move = transformed(state, expected.move, lambda p: p, lambda f: f, other_name)
+        planned = plan(other, other_name("raiders"))
+        assert planned.move.steps
+        assert planned.move == move
+        assert planned.steps == expected.steps
 
 
 def test_it_is_seen_the_same_from_every_side() -> None:

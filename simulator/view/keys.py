@@ -46,11 +46,18 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("zoom-out", ("-", "_", "−"), "Farther", ("−",)),
     Binding("fit-action", ("!",), "Show all models (double click too)", ("Shift", "1")),
     Binding("fit-board", ("@", '"'), "Show the whole table", ("Shift", "2")),
+    Binding("follow", ("a",), "Follow the action", ("A",)),
+    Binding("engagement", ("e",), "Engagement ranges", ("E",)),
+    Binding("coherency", ("h",), "Coherency links", ("H",)),
+    Binding("names", ("n",), "Names", ("N",)),
+    Binding("grid", ("g",), "Grid", ("G",)),
+    Binding("measure", ("m",), "Measure (right drag too); Tab picks bases", ("M",)),
+    Binding("link", ("c",), "Copy a link to this moment", ("C",), where=frozenset({"page"})),
     Binding("drawer", ("Tab",), "Now, unit, log: the panel of a narrow window", ("Tab",), where=frozenset({"window"})),
     Binding("full-screen", ("f",), "Full screen", ("F",)),
     Binding("help", ("?",), "These keys", ("?",)),
     Binding("leave", ("Escape",), "Close this sheet; leave", ("Esc",), where=frozenset({"window"})),
-    Binding("leave", ("Escape",), "Close this sheet", ("Esc",), where=frozenset({"page"})),
+    Binding("leave", ("Escape",), "Close this sheet; end measuring", ("Esc",), where=frozenset({"page"})),
 )
 
 

@@ -1,49 +1,63 @@
-"""A replay as plain JSON values for the page: the table, the models, and what changes from moment to moment."""
+"""A replay as plain JSON values for the page: the table, the models, and what changes from moment to moment.
+
+What an event says, and the ways that models go, are not in here: the page reads them in the replay that it carries.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from simulator.army import Model, Unit
+from simulator.army import Model, Profile, Unit
 from simulator.board import Board
-from simulator.events import ModelDestroyed, ModelMoved, ModelPlaced
 from simulator.geometry.shapes import Base, Hull, Oval, Round
 from simulator.state import State
 from simulator.view import told
 from simulator.view.attack import Attack
-from simulator.view.gauge import gauge
 from simulator.view.moments import Moment
 from simulator.view.scene import LEADERS, index_of, side_of
 from simulator.view.timeline import Timeline
-from simulator.view.words import inches, model_label
+from simulator.view.words import model_label
 
 Json = dict[str, Any]
 
 
 def page_data(timeline: Timeline) -> Json:
-    """Return everything the page draws. Lengths in inches, times in milliseconds, models by their place in a list."""
+    """Return what the page draws beside its replay. Inches, milliseconds; models and units by place in a list."""
     state = timeline.initial
     order = [m.id for u in state.units for m in u.models]
+    steps = list(timeline.steps)
     numbers = {model: k for k, model in enumerate(order)}
     attacks = _attacks(timeline)
     moments = []
     before = state
     for k, moment in enumerate(timeline.loud):
         after = timeline.loud[k + 1].before if k + 1 < len(timeline.loud) else timeline.moments[-1].after
-        moments.append(_moment(moment, before, after, numbers, attacks))
+        moments.append(_moment(moment, before, after, numbers, steps, attacks))
         before = after
     return {
         "board": _board(state.board),
         "players": [p.name for p in state.players],
         "units": [_unit(state, u) for u in state.units],
         "models": [_model(state, state.unit_of[m], state.model(m)) for m in order],
-        "steps": [[s, told.step_name(s)] for s in timeline.steps],
-        "moments": moments,
+        "steps": [[s, told.step_name(s)] for s in steps],
+        "profile": PROFILE,
+        "ranges": _ranges(state),
+        "moments": _once(moments),
         "attacks": [_attack(a, timeline, numbers) for a in attacks],
         "events": len(timeline.moments),
         "duration": _short(timeline.duration),
         "opening": _opening(timeline),
     }
+
+
+def _once(moments: list[Json]) -> list[Json]:
+    """Leave out what is as it was in the moment before: the step, the turn, the stretch."""
+    shown: Json = {}
+    kept = []
+    for moment in moments:
+        kept.append({k: v for k, v in moment.items() if k not in ("step", "turn", "stretch") or shown.get(k) != v})
+        shown = moment
+    return kept
 
 
 def _short(number: float, places: int = 4) -> float | int:
@@ -66,8 +80,63 @@ def _board(board: Board) -> Json:
     }
 
 
+def _ranges(state: State) -> Json:
+    """Return the distances that the overlays show, in inches, as far as the ruleset of the position knows them."""
+    from simulator.rules import rulesets  # here: the rules are read when somebody asks
+
+    ruleset = rulesets().get(state.ruleset)
+    if ruleset is None:
+        return {}
+    made: Json = {"engagement": ruleset.engagement}
+    models = max((u.models for u in state.units), key=len, default=())
+    if ruleset.coherency is not None and models:
+        made["coherency"] = ruleset.coherency(models).neighbour
+    return made
+
+
 def _unit(state: State, unit: Unit) -> Json:
-    return {"name": unit.name, "side": side_of(state, unit), "index": index_of(state, unit)}
+    count, size = len(unit.models), told.size_name(unit.models[0])
+    about = [state.player_name(unit.player), f"{count} model{'s' if count != 1 else ''}{f', {size}' if size else ''}"]
+    weapons = {w.name: w for m in unit.models for w in m.weapons if w.range == "melee"}
+    return {
+        "id": unit.id,
+        "name": unit.name,
+        "side": side_of(state, unit),
+        "index": index_of(state, unit),
+        "about": " · ".join(about),
+        "profiles": [_profile(p) for p in _profiles(unit)],
+        "weapons": [
+            [w.name, w.A, f"{w.WS}+" if w.WS else "–", str(w.S), f"{w.AP}".replace("-", "−"), w.D]
+            for w in weapons.values()
+        ],
+        "did": _did(unit),
+    }
+
+
+def _did(unit: Unit) -> str:
+    """Return what a unit has done, a letter each: c charged, f fought."""
+    return ("c" if unit.record.charged else "") + ("f" if unit.record.fought else "")
+
+
+PROFILE = ("M", "T", "Sv", "Inv", "W", "Ld", "OC")
+
+
+def _profiles(unit: Unit) -> list[Profile]:
+    """Return the different profiles of a unit's models, in file order."""
+    return list(dict.fromkeys(m.profile for m in unit.models))
+
+
+def _profile(profile: Profile) -> list[str]:
+    """Return the characteristics that `PROFILE` names, as people write them."""
+    return [
+        f"{profile.M:g}″" if profile.M is not None else "–",
+        str(profile.T),
+        f"{profile.Sv}+" if profile.Sv <= 6 else "–",
+        f"{profile.Inv}+" if profile.Inv else "–",
+        str(profile.W),
+        f"{profile.Ld}+",
+        str(profile.OC),
+    ]
 
 
 def _base(base: Base) -> Json:
@@ -82,11 +151,13 @@ def _base(base: Base) -> Json:
 
 def _model(state: State, unit: Unit, model: Model) -> Json:
     made: Json = {
+        "id": model.id,
         "unit": state.units.index(unit),
         "label": model_label(state, model.id),
         "base": _base(model.base),
         "now": _standing(model),
         "W": model.profile.W,
+        "profile": _profiles(unit).index(model.profile),
     }
     if model.keywords & LEADERS and not unit.keywords & LEADERS:
         made["leader"] = True
@@ -94,55 +165,50 @@ def _model(state: State, unit: Unit, model: Model) -> Json:
 
 
 def _standing(model: Model) -> list[float]:
-    """Wounds left; then x, y and facing while it stands somewhere, even if without wounds: it then falls next."""
+    """Wounds left; then x, y and facing while it stands somewhere, even if without wounds: it then falls next.
+
+    A fifth number says that it stays to fight, destroyed.
+    """
     if model.pose is None:
         return [model.wounds]
-    return [model.wounds, _short(model.pose.x), _short(model.pose.y), _short(model.pose.facing)]
+    standing = [model.wounds, _short(model.pose.x), _short(model.pose.y), _short(model.pose.facing)]
+    return [*standing, 1] if model.lingers else standing
 
 
-def _moment(moment: Moment, before: State, after: State, numbers: dict[str, int], attacks: list[Attack]) -> Json:
+def _moment(
+    moment: Moment, before: State, after: State, numbers: dict[str, int], steps: list[str], attacks: list[Attack]
+) -> Json:
     made: Json = {
         "n": moment.number,
         "kind": moment.kind,
-        "step": moment.step,
+        "step": steps.index(moment.step),
         "turn": moment.turn,
         "stretch": moment.stretch,
         "t": _short(moment.start),
         "a": _short(moment.action),
-        "text": moment.text,
-        "clause": moment.clause,
     }
     if moment.unit:
         made["unit"] = [u.id for u in before.units].index(moment.unit)
     told_reasons = told.reasons(moment)
     if told_reasons:
         made["why"] = [[r.sign, r.text] for r in told_reasons]
+    if banner := told.announced(moment):
+        made["banner"] = banner
     changed = [[numbers[m], *_standing(after.model(m))] for m in numbers if after.model(m) != before.model(m)]
     if changed:
         made["now"] = changed
+    did = [
+        [k, _did(u)] for k, (u, was) in enumerate(zip(after.units, before.units, strict=True)) if _did(u) != _did(was)
+    ]
+    if did:
+        made["did"] = did
     if moment.ways:
         made["ways"] = len(moment.ways)
-    match moment.event:
-        case ModelMoved() as moved:
-            made["way"] = _way(moved, numbers)
-            line = gauge(moment.after, moment.after.model(moved.model), moved.target)
-            if line is not None:
-                ends = [[_short(x), _short(y)] for x, y in (line.start, line.end)]
-                made["gauge"] = [*ends, inches(line.length)]
-        case ModelDestroyed(model=model):
-            made["falls"] = numbers[model]
-        case ModelPlaced(model=model):
-            made["placed"] = numbers[model]
     if moment.attack:
         attack = moment.attack
         of = next(k for k, whole in enumerate(attacks) if whole.number == attack.number)
         made["attack"] = [of, len(attack.rows), attack.lost, told.losses(attack, after)]
     return made
-
-
-def _way(moved: ModelMoved, numbers: dict[str, int]) -> Json:
-    path = [[_short(x), _short(y)] for x, y in moved.path]
-    return {"model": numbers[moved.model], "path": path, "facing": _short(moved.facing), "length": _short(moved.length)}
 
 
 def _attacks(timeline: Timeline) -> list[Attack]:

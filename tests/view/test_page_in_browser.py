@@ -217,7 +217,7 @@ def test_the_slider_is_dragged(page, replay, tmp_path):
 
 def test_a_click_on_the_log_jumps_and_space_then_plays(page):
     line = page.find_elements("css selector", "#log button")[6]
-    number = int(line.find_element("class name", "n").text)
+    number = int(line.find_element("tag name", "i").text)
     line.click()
     settle(page)
     assert event_number(page) == number

@@ -98,16 +98,8 @@ def _cap(key: str) -> str:
 
 _TOOLS = "".join(
     (
-        _button(
-            "link",
-            "Copy a link to this moment (C)",
-            '<path d="M8.5 11.5l3-3M9 6.5l2-2a3.2 3.2 0 014.5 4.5l-2 2M11 13.5l-2 2A3.2 3.2 0 014.5 11l2-2"/>',
-        ),
-        _button(
-            "theme",
-            "Light or dark",
-            '<circle cx="10" cy="10" r="6.5"/><path d="M10 3.5a6.5 6.5 0 010 13z" fill="currentColor"/>',
-        ),
+        _button("link", "Copy a link to this moment (C)"),
+        _button("theme", "Light or dark"),
         _button("help", "Keys (?)"),
     )
 )

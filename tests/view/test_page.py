@@ -1,13 +1,21 @@
 import json
 import re
+from base64 import b64encode
+from dataclasses import replace as evolved
+from hashlib import sha256
 from html.parser import HTMLParser
 
 import pytest
 
+from simulator.assets import find
+from simulator.cli import main
+from simulator.events import ModelMoved, SequenceMoved, UnitChosen
 from simulator.replay import parse_replay
 from simulator.view.keys import bindings
 from simulator.view.page import replay_page
 from simulator.view.timeline import Timeline
+from simulator.view.told import announced
+from tests.view.crowd import a_crowd
 from tests.view.skirmish import a_skirmish
 
 HOSTILE = """</script><img src=x onerror="alert(1)"><!-- & 'quotes' "double" {braces}"""
@@ -21,6 +29,7 @@ class Page(HTMLParser):
         self.tags: list[tuple[str, dict[str, str | None]]] = []
         self.scripts: list[tuple[dict[str, str | None], str]] = []
         self.words: list[str] = []
+        self.style = ""
         self.feed(text)
 
     def handle_starttag(self, tag, attrs):
@@ -29,10 +38,12 @@ class Page(HTMLParser):
             self.scripts.append((dict(attrs), ""))
 
     def handle_data(self, data):
-        if self.lasttag == "script":
+        if self.cdata_elem == "script":
             attributes, text = self.scripts.pop()
             self.scripts.append((attributes, text + data))
-        elif self.lasttag != "style":
+        elif self.cdata_elem == "style":
+            self.style += data
+        else:
             self.words.append(data)
 
     def embedded(self, name: str) -> str:
@@ -154,3 +165,63 @@ def test_what_the_page_draws_is_the_fold(page):
             pose = state.model(model).pose
             assert standing[0] == state.model(model).wounds
             assert standing[1:] == ([] if pose is None else pytest.approx([pose.x, pose.y, pose.facing], abs=1e-4))
+
+
+def test_the_policy_allows_this_script_and_this_style_and_nothing_from_anywhere(page):
+    policy = next(a["content"] for tag, a in page.tags if a.get("http-equiv") == "Content-Security-Policy")
+    rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
+    assert rules.pop("default-src") == "'none'"
+    script = next(text for attributes, text in page.scripts if not attributes)
+    assert rules.pop("script-src") == f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'"
+    assert rules.pop("style-src") == f"'sha256-{b64encode(sha256(page.style.encode()).digest()).decode()}'"
+    assert rules == {"img-src": "data:", "font-src": "data:", "base-uri": "'none'", "form-action": "'none'"}
+    assert all("style" not in attributes for _, attributes in page.tags)  # the policy would not let them count
+
+
+def test_texts_in_the_script_keep_their_spaces(text):
+    assert "Drag from base to base, or Tab picks them; Esc ends measuring." in text
+    assert '"Press Space to play."' in text
+
+
+def test_readers_without_a_script_see_a_still(page, text):
+    still = re.search(r"<noscript>(<svg.*?</svg>)</noscript>", text, re.DOTALL)
+    assert still
+    assert "TARN RAIDERS" in still[1]
+    shapes = set(re.findall(r'<use href="#(\w+)"', still[1]))
+    assert shapes
+    assert shapes <= set(re.findall(r'<g id="(\w+)"', still[1]))
+
+
+def test_a_page_of_two_hundred_models_and_a_hundred_moves_stays_under_a_megabyte():
+    replay = a_crowd()
+    assert sum(len(u.models) for u in replay.initial.units) == 200
+    assert len([e for e in replay.events if isinstance(e, ModelMoved)]) == 100
+    assert len(replay_page(replay).encode()) < 1_000_000
+
+
+def test_the_page_of_the_demo_stays_under_150_kilobytes(tmp_path):
+    page = tmp_path / "overrun.html"
+    assert main(["replay", str(find("scenarios", "demos/overrun.toml")), "--seed", "1", "--export", str(page)]) == 0
+    assert len(page.read_bytes()) < 150_000
+
+
+def test_steps_overruns_and_forced_fights_are_announced():
+    replay = a_skirmish()
+    loud = Timeline.of(replay.initial, replay.events).loud
+    assert [announced(m) for m in loud if announced(m)] == ["Start", "Pile in", "Fight", "Consolidate", "End"]
+    chosen = next(m for m in loud if isinstance(m.event, UnitChosen))
+    assert announced(evolved(chosen, event=evolved(chosen.event, option="overrun"))) == "Overrun"
+    answer = SequenceMoved(text="Walker engaged Guard: Ashfield selects now.", sequence={"answer": {"unit": "walker"}})
+    assert announced(evolved(chosen, event=answer)) == "Forced fight"
+
+
+def test_the_card_knows_profiles_weapons_and_what_a_unit_did(page):
+    view = json.loads(page.embedded("view"))
+    raiders, walker = view["units"][:2]
+    assert raiders["about"] == "Tarn · 5 models, 32 mm"
+    assert raiders["did"] == "c"
+    assert raiders["weapons"] == [["Chainswords", "2", "3+", "4", "0", "1"]]
+    assert dict(zip(view["profile"], walker["profiles"][0], strict=True)) == {
+        "M": "6″", "T": "4", "Sv": "3+", "Inv": "–", "W": "12", "Ld": "6+", "OC": "2",
+    }  # fmt: skip
+    assert view["ranges"] == {"engagement": 2.0, "coherency": 2.0}

@@ -255,6 +255,7 @@ function drawBanner(moment) {
   const banner = byId("banner"), since = moment && moment.banner ? player.at - moment.t : Infinity;
   const strength = since >= 1220 ? 0 : REDUCED.matches ? 1 : Math.min(ease(since / 160, OUT), 1 - ease((since - 1060) / 160, OUT));
   banner.hidden = strength <= 0;
+  document.querySelector(".captions").classList.toggle("announced", !banner.hidden && !ruler.on);
   if (banner.hidden) return;
   banner.style.opacity = strength;
   if (banner.firstChild.textContent !== moment.banner) banner.firstChild.textContent = moment.banner;

@@ -11,7 +11,7 @@ const PIPS = { 1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]]
   5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]], 6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]] };
 function die(face, matters) {
   const ink = matters ? "var(--panel)" : "var(--ink2)";
-  const picture = svg("svg", { width: 17, height: 17, viewBox: "-9 -9 18 18", class: "die", role: "img", "aria-label": face },
+  const picture = svg("svg", { width: 16, height: 16, viewBox: "-9 -9 18 18", class: "die", role: "img", "aria-label": face },
     svg("rect", { x: -8, y: -8, width: 16, height: 16, rx: 3.5, fill: matters ? "var(--ink)" : "none", stroke: matters ? "var(--ink)" : "var(--ink3)", "stroke-width": 1.2 }));
   if (PIPS[face]) for (const [x, y] of PIPS[face]) picture.append(svg("circle", { cx: 4 * x, cy: 4 * y, r: 1.5, fill: ink }));
   else {

@@ -9,6 +9,7 @@ from typing import Any
 
 from simulator.army import Model, Profile, Unit
 from simulator.board import Board
+from simulator.events import UnitChosen
 from simulator.geometry.shapes import Base, Hull, Oval, Round
 from simulator.state import State
 from simulator.view import told
@@ -236,5 +237,10 @@ def _attack(attack: Attack, timeline: Timeline, numbers: dict[str, int]) -> Json
 
 
 def _opening(timeline: Timeline) -> int:
-    """Where the page starts: at the first choice, so that a still already tells something; -1 without any."""
-    return next((k for k, m in enumerate(timeline.loud) if m.kind == "choice"), -1)
+    """Where the page starts, so that a still already tells something: at the first choice that could be another.
+
+    At the first choice of any kind where none could; -1 without any.
+    """
+    choices = [k for k, m in enumerate(timeline.loud) if m.kind == "choice"]
+    real = [k for k in choices if isinstance(e := timeline.loud[k].event, UnitChosen) and len(e.options) > 1]
+    return next(iter(real or choices), -1)

@@ -39,7 +39,7 @@ function zoomed(from, factor, [px, py]) {
   return { scale, x: x - (px - camera.width / 2) / scale, y: y + (py - camera.height / 2) / scale };
 }
 
-// A small tile of soft noise, at most 3 % lighter or darker than the mat.
+// A small tile of soft noise, at most 2 % lighter or darker than the mat.
 const MOTTLE = (() => {
   const size = 240, cells = 6, canvas = document.createElement("canvas");
   canvas.width = canvas.height = size;
@@ -54,7 +54,7 @@ const MOTTLE = (() => {
       const value = (at(0, 0) * (1 - s) + at(1, 0) * s) * (1 - t) + (at(0, 1) * (1 - s) + at(1, 1) * s) * t;
       const index = 4 * (y * size + x), shade = value < 0.5 ? 0 : 255;
       image.data[index] = image.data[index + 1] = image.data[index + 2] = shade;
-      image.data[index + 3] = Math.abs(value - 0.5) * 2 * 0.03 * 255;
+      image.data[index + 3] = Math.abs(value - 0.5) * 2 * 0.02 * 255;
     }
   }
   context.putImageData(image, 0, 0);

@@ -81,7 +81,10 @@ function drawLog(k) {
   if (k < 0) log.scrollTop = 0;
   else if (log.scrollHeight > log.clientHeight) {
     const top = LINES[k].offsetTop, low = top + LINES[k].offsetHeight;
-    if (top < log.scrollTop + 8 || low > log.scrollTop + log.clientHeight - 40) log.scrollTop = top - log.clientHeight / 2;
+    // The first line in sight is a whole one.
+    if (top < log.scrollTop + 8 || low > log.scrollTop + log.clientHeight - 40) {
+      log.scrollTop = LINES.findLast((button) => button.offsetTop <= Math.max(top - 0.4 * log.clientHeight, 0)).offsetTop;
+    }
   }
 }
 

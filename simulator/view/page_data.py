@@ -41,7 +41,7 @@ def page_data(timeline: Timeline) -> Json:
         "units": [_unit(state, u) for u in state.units],
         "models": [_model(state, state.unit_of[m], state.model(m)) for m in order],
         "steps": [[s, told.step_name(s)] for s in steps],
-        "profile": PROFILE,
+        "profile": _profile_names(state),
         "ranges": _ranges(state),
         "moments": _once(moments),
         "attacks": [_attack(a, timeline, numbers) for a in attacks],
@@ -98,14 +98,15 @@ def _ranges(state: State) -> Json:
 def _unit(state: State, unit: Unit) -> Json:
     count, size = len(unit.models), told.size_name(unit.models[0])
     about = [state.player_name(unit.player), f"{count} model{'s' if count != 1 else ''}{f', {size}' if size else ''}"]
-    weapons = {w.name: w for m in unit.models for w in m.weapons if w.range == "melee"}
+    armed = "Sv" in _profile_names(state)  # Cosmic Combat fights without weapons
+    weapons = {w.name: w for m in unit.models for w in m.weapons if armed and w.range == "melee"}
     return {
         "id": unit.id,
         "name": unit.name,
         "side": side_of(state, unit),
         "index": index_of(state, unit),
         "about": " · ".join(about),
-        "profiles": [_profile(p) for p in _profiles(unit)],
+        "profiles": [[characteristics(p)[name] for name in _profile_names(state)] for p in _profiles(unit)],
         "weapons": [
             [w.name, w.A, f"{w.WS}+" if w.WS else "–", str(w.S), f"{w.AP}".replace("-", "−"), w.D]
             for w in weapons.values()
@@ -119,7 +120,11 @@ def _did(unit: Unit) -> str:
     return ("c" if unit.record.charged else "") + ("f" if unit.record.fought else "")
 
 
-PROFILE = ("M", "T", "Sv", "Inv", "W", "Ld", "OC")
+def _profile_names(state: State) -> tuple[str, ...]:
+    """Return the characteristics that a card shows: those that the rules of this fight ask for."""
+    if any(m.profile.Defence is not None for u in state.units for m in u.models):
+        return ("M", "Aggressors", "Martial", "Strength", "Defence")
+    return ("M", "T", "Sv", "Inv", "W", "Ld", "OC")
 
 
 def _profiles(unit: Unit) -> list[Profile]:
@@ -127,17 +132,15 @@ def _profiles(unit: Unit) -> list[Profile]:
     return list(dict.fromkeys(m.profile for m in unit.models))
 
 
-def _profile(profile: Profile) -> list[str]:
-    """Return the characteristics that `PROFILE` names, as people write them."""
-    return [
-        f"{profile.M:g}″" if profile.M is not None else "–",
-        str(profile.T),
-        f"{profile.Sv}+" if profile.Sv <= 6 else "–",
-        f"{profile.Inv}+" if profile.Inv else "–",
-        str(profile.W),
-        f"{profile.Ld}+",
-        str(profile.OC),
-    ]
+def characteristics(profile: Profile) -> dict[str, str]:
+    """Return a profile's characteristics by name, as people write them; a dash for what it does not have."""
+    counts = ("T", "W", "OC", "Aggressors", "Martial", "Strength", "Defence")
+    made = {name: "–" if (value := getattr(profile, name)) is None else str(value) for name in counts}
+    made |= {"M": f"{profile.M:g}″" if profile.M is not None else "–", "Ld": f"{profile.Ld}+"}
+    return made | {
+        "Sv": f"{profile.Sv}+" if profile.Sv <= 6 else "–",
+        "Inv": f"{profile.Inv}+" if profile.Inv else "–",
+    }
 
 
 def _base(base: Base) -> Json:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pygame
 
@@ -52,9 +53,31 @@ class Laid:
         self.sheet = sheet
         self.frame = frame
         self.boxes = boxes
-        self.known = {id(figure): box for figure, box in zip(sheet.figures, boxes, strict=True)}
+        self.known = {id(figure): k for k, figure in enumerate(sheet.figures)}
         around = boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, 0, 0)
         self.whole = frame if sheet.backdrop is not None else around.clip(frame)
+
+    def like(self, sheet: Sheet) -> list[int]:
+        """Return for each figure of another sheet which one of this sheet it equals, by place; -1 for none.
+
+        The same object is known at once. What was made anew is compared with what stood in the same place.
+        """
+        found = [self.known.get(id(figure), -1) for figure in sheet.figures]
+        strange = [k for k, j in enumerate(found) if j < 0]
+        if strange:
+            taken = set(found)
+            free: dict[tuple[Point, str], list[int]] = {}
+            for j, figure in enumerate(self.sheet.figures):
+                if j not in taken:
+                    free.setdefault((figure.at, figure.id), []).append(j)
+            for k in strange:
+                figure = sheet.figures[k]
+                rivals = free.get((figure.at, figure.id), [])
+                match = next((j for j in rivals if self.sheet.figures[j] == figure), -1)
+                if match >= 0:
+                    rivals.remove(match)
+                    found[k] = match
+        return found
 
 
 class Canvas:
@@ -80,9 +103,9 @@ class Canvas:
             if old is not None and old.sheet is sheet:
                 self._laid.append(old)
                 continue
-            new = self._lay(sheet, whole, old)
+            new, rects = self._lay(sheet, whole, old)
             self._laid.append(new)
-            changed += _changes(old, new)
+            changed += rects
         changed += [old.whole for old in before[len(sheets) :]]
         rects = _joined([r for r in (rect.clip(whole) for rect in changed) if r.width and r.height])
         for rect in rects:
@@ -90,12 +113,31 @@ class Canvas:
         self.surface.set_clip(None)
         return rects
 
-    def _lay(self, sheet: Sheet, whole: pygame.Rect, old: Laid | None) -> Laid:
-        """Find the box of each figure; those of figures that lay there before are known."""
-        known = old.known if old is not None and old.sheet.origin == sheet.origin else {}
-        # The old sheet keeps its figures alive, so an id that is known is that of the same figure.
-        boxes = [known.get(id(figure)) or self._box(figure, sheet.origin) for figure in sheet.figures]
-        return Laid(sheet, sheet.frame.clip(whole) if sheet.frame is not None else whole, boxes)
+    def _lay(self, sheet: Sheet, whole: pygame.Rect, old: Laid | None) -> tuple[Laid, list[pygame.Rect]]:
+        """Find the box of each figure; return the sheet as it lies, and where it differs from an old one."""
+        frame = sheet.frame.clip(whole) if sheet.frame is not None else whole
+        moved = old is None or old.sheet.origin != sheet.origin
+        if old is None or moved:
+            new = Laid(sheet, frame, [self._box(figure, sheet.origin) for figure in sheet.figures])
+            return new, [new.whole] if old is None else [old.whole, new.whole]
+        like = old.like(sheet)
+        boxes = [
+            old.boxes[j] if j >= 0 else self._box(figure, sheet.origin)
+            for figure, j in zip(sheet.figures, like, strict=True)
+        ]
+        new = Laid(sheet, frame, boxes)
+        stayed = [j for j in like if j >= 0]
+        one, other = old.sheet.backdrop, sheet.backdrop
+        if (
+            old.frame != frame
+            or not (one is other or (one is not None and one.same(other)))
+            or any(a > b for a, b in pairwise(stayed))
+        ):
+            return new, [old.whole, new.whole]
+        kept = set(stayed)
+        rects = [box for j, box in enumerate(old.boxes) if j not in kept]
+        rects += [box for box, j in zip(boxes, like, strict=True) if j < 0]
+        return new, [rect.clip(frame) for rect in rects]
 
     def _box(self, figure: Figure, origin: Point) -> pygame.Rect:
         kept = self._extents.get(id(figure.shapes))
@@ -125,31 +167,6 @@ class Canvas:
                 self.surface.blit(sheet.backdrop.surface, sheet.backdrop.at)
             figures = [sheet.figures[k] for k in place.collidelistall(laid.boxes)]
             self.painter.paint(self.surface, figures, sheet.origin)
-
-
-def _changes(old: Laid | None, new: Laid) -> list[pygame.Rect]:
-    """Return where two sheets in the same place differ."""
-    if old is None:
-        return [new.whole]
-    one, other = old.sheet, new.sheet
-    same_ground = other.backdrop is None if one.backdrop is None else one.backdrop.same(other.backdrop)
-    if old.frame != new.frame or one.origin != other.origin or not same_ground:
-        return [old.whole, new.whole]
-    gone = [k for k, figure in enumerate(one.figures) if id(figure) not in new.known]
-    came = [k for k, figure in enumerate(other.figures) if id(figure) not in old.known]
-    kept = {id(figure) for figure in one.figures}.intersection(new.known)
-    if [id(f) for f in one.figures if id(f) in kept] != [id(f) for f in other.figures if id(f) in kept]:
-        return [old.whole, new.whole]
-    # What was made anew and looks as before, in the same order, has not changed either.
-    still_gone, still_came = list(gone), []
-    for k in came:
-        figure = other.figures[k]
-        if still_gone and (match := next((j for j in still_gone if one.figures[j] == figure), None)) is not None:
-            still_gone.remove(match)
-        else:
-            still_came.append(k)
-    rects = [old.boxes[k] for k in still_gone] + [new.boxes[k] for k in still_came]
-    return [rect.clip(new.frame) for rect in rects]
 
 
 def _joined(rects: list[pygame.Rect]) -> list[pygame.Rect]:

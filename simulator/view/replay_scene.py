@@ -162,6 +162,8 @@ class Stage:
     _kept: tuple[object, tuple[Figure, ...]] = (None, ())
     _features: tuple[object, tuple[Ranked, ...], Scene] = (None, (), ())
     _holders: tuple[State | None, Holders] = (None, ())
+    _places: tuple[object, dict[str, Point]] = field(default_factory=lambda: (None, {}))
+    """Where each name stood last, so that it stays there while it can."""
     _drawn: Drawn | None = None
 
     def ground(self, camera: Camera, theme: Theme, *, grid: bool = True) -> tuple[Figure, ...]:
@@ -206,7 +208,8 @@ class Stage:
         taken = [name_rect(n) for n in names]
         words = word_figures((*marks, *beneath, *self.cast.tokens, ScaleBar()), camera, theme, None, taken)
         placed = [(f.layer, 0.0, f) for f in (*words, *names, *plates)]
-        drawn = in_order((*features, *ranked(marks, camera, theme), *bases, *placed))
+        going = [(layer, size, _fleeting(f, frame)) for layer, size, f in ranked(marks, camera, theme)]
+        drawn = in_order((*features, *going, *bases, *placed))
         self._drawn = Drawn(frame, seen, drawn)
         return drawn
 
@@ -232,16 +235,28 @@ class Stage:
         if self._kept[0] != key:
             start = self.timeline.initial
             whole = self.timeline.stretches[stretch] if stretch >= 0 else Stretch(start, start)
-            self._kept = (key, _names(whole, camera, theme))
+            view = (camera, theme)
+            if self._places[0] != view:
+                self._places = (view, {})
+            self._kept = (key, _names(whole, camera, theme, self._places[1]))
         here = {f"name-{u.id}" for u in frame.state.units if any(m.pose for m in u.models)}
         return tuple(figure for figure in self._kept[1] if figure.id in here)
+
+
+def _fleeting(figure: Figure, frame: Frame) -> Figure:
+    """Say of a figure that grows or moves from picture to picture that it is not worth keeping."""
+    if frame.progress >= 1.0:
+        return figure
+    way = f"way-{frame.moving.model}" if frame.moving is not None else ""
+    grows = figure.id in (way, "gauge") or figure.id.startswith("strike-")
+    return replace(figure, fleeting=True) if grows else figure
 
 
 def _same_instant(one: Frame, other: Frame) -> bool:
     return one.moment is other.moment and one.state is other.state and one.progress == other.progress
 
 
-def _names(stretch: Stretch, camera: Camera, theme: Theme) -> tuple[Figure, ...]:
+def _names(stretch: Stretch, camera: Camera, theme: Theme, places: dict[str, Point]) -> tuple[Figure, ...]:
     taken: list[Mark] = []
     bodies: dict[str, list[Body]] = {}
     states = [stretch.before] if stretch.before is stretch.after else [stretch.before, stretch.after]
@@ -260,7 +275,7 @@ def _names(stretch: Stretch, camera: Camera, theme: Theme) -> tuple[Figure, ...]
         if unit.id in bodies
     ]
     ground = feature_marks(stretch.before.board)
-    return tuple(word_figures((*ground, *taken, ScaleBar(), *names), camera, theme))
+    return tuple(word_figures((*ground, *taken, ScaleBar(), *names), camera, theme, places))
 
 
 def plate_rect(figure: Figure) -> Rect:
@@ -289,4 +304,4 @@ def _plate(text: str, role: str, x: float, y: float, theme: Theme) -> Figure:
     width, height = plate_size(text, "", style)
     # A steady width: digits change while the model goes, the plate does not.
     width = max(width, lettering.width("0.00″", "semibold", style.size) + 14.0)
-    return Figure(12, plate_shapes(width, height, text, "", style), (x, y), id=f"plate-{role}")
+    return Figure(12, plate_shapes(width, height, text, "", style), (x, y), id=f"plate-{role}", fleeting=True)

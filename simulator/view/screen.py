@@ -8,6 +8,7 @@ so that scaling down mixes them rightly.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import pygame
 import pygame.freetype
@@ -19,7 +20,7 @@ from simulator.view.drawing import figures as figures_of
 from simulator.view.figures import Box, Figure, Path, Shape, Text, Texture
 from simulator.view.marks import Area, Mark, Marker, Table
 from simulator.view.mottle import paint_texture
-from simulator.view.raster import Painted, bounds, rastered
+from simulator.view.raster import Painted, bounds, enlarged, rastered, scaled_down, tinted
 from simulator.view.shelf import Shelf
 from simulator.view.theme import Theme, rgb
 
@@ -27,8 +28,13 @@ FINE = 4
 """How many times too large things are painted."""
 COARSE = 2
 """The same for what covers much of the window, unless the painter is to be fine."""
+GLYPHS = 2048
+"""How many letters each face keeps: all that a window writes, at every size."""
 LARGE = 250_000.0
 """Square pixels from which something is large."""
+WHITE = "#FFFFFF"
+KEPT_LARGE = 10_000_000
+"""Square pixels of bases four times too large that are kept: 40 MB."""
 KEPT_AREA = 12_000_000
 """Square pixels of bases, and again of words and overlays, that are kept: 48 MB of each."""
 
@@ -41,11 +47,15 @@ class Painter:
 
         `scale` says how many pixels a point is: figures are in points, surfaces in pixels.
         """
-        pygame.freetype.init()
+        pygame.freetype.init(cache_size=GLYPHS)
         self.fine = fine
         self.scale = scale
-        self._sprites: Shelf[tuple[object, ...], tuple[Painted, tuple[Shape, ...]]] = Shelf(KEPT_AREA)
-        """What was painted, by the identity of its shapes: the same tuple of shapes is the quickest thing to know."""
+        self._bases: Shelf[tuple[object, ...], tuple[Painted, tuple[Shape, ...]]] = Shelf(KEPT_AREA)
+        """Sprites at each part of a pixel, by the identity of their shapes: the quickest thing to know."""
+        self._large: Shelf[tuple[object, ...], tuple[Painted, tuple[Shape, ...]]] = Shelf(KEPT_LARGE)
+        """The same before they are scaled down, and what those with different words have in common."""
+        self._known: Shelf[tuple[object, ...], tuple[Painted, tuple[Shape, ...]]] = Shelf(KEPT_AREA)
+        """Everything else by the identity of its shapes."""
         self._overlays: Shelf[tuple[object, ...], Painted] = Shelf(KEPT_AREA)
         """Words and overlays by what they look like: their shapes are often made anew."""
         self._ground: tuple[tuple[object, ...], pygame.Surface] | None = None
@@ -99,12 +109,28 @@ class Painter:
     def _stamp(self, surface: pygame.Surface, figure: Figure, at: Point) -> None:
         (ix, fx), (iy, fy) = _quarters(at[0], FINE), _quarters(at[1], FINE)
         key = (id(figure.shapes), fx, fy, figure.opacity)
-        kept = self._sprites.get(key)
+        kept = self._bases.get(key)
         if kept is None:
-            kept = (self._rastered(figure.shapes, (fx / FINE, fy / FINE), figure.opacity, FINE, None), figure.shapes)
-            self._sprites.put(key, kept, _area(kept[0]))
+            kept = (scaled_down(self._enlarged(figure.shapes), fx, fy, FINE, figure.opacity), figure.shapes)
+            self._bases.put(key, kept, _area(kept[0]))
         sprite, dx, dy = kept[0]
         surface.blit(sprite, (ix + dx, iy + dy), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _enlarged(self, shapes: tuple[Shape, ...]) -> Painted:
+        """Return shapes painted large; what lies below the words is painted once for all that differ in words alone."""
+        known = (id(shapes),)
+        kept = self._large.get(known)
+        if kept is None:
+            words = next((k for k, shape in enumerate(shapes) if isinstance(shape, Text)), len(shapes))
+            box = bounds(shapes, (0.0, 0.0), self.scale)
+            body = (shapes[:words], box)
+            below = self._large.get(body)
+            if below is None:
+                below = (enlarged(shapes[:words], box, FINE, self.scale), shapes)
+                self._large.put(body, below, _area(below[0]))
+            kept = (enlarged(shapes[words:], box, FINE, self.scale, below[0]), shapes)
+            self._large.put(known, kept, _area(kept[0]))
+        return kept[0]
 
     def _lay(self, surface: pygame.Surface, figure: Figure, at: Point) -> None:
         plain = 0
@@ -118,20 +144,20 @@ class Painter:
             return
         (ix, fx), (iy, fy) = _quarters(at[0], FINE), _quarters(at[1], FINE)
         known = (id(figure.shapes), fx, fy, figure.opacity)
-        kept = self._sprites.get(known)
+        kept = None if figure.fleeting else self._known.get(known)
         if kept is None:
-            painted, whole = self._overlay(surface, figure.shapes[plain:], at, figure.opacity)
+            painted, whole = self._overlay(surface, figure, figure.shapes[plain:], at)
             if painted is None:
                 return
-            if whole:
-                self._sprites.put(known, (painted, figure.shapes), _area(painted))
+            if whole and not figure.fleeting:
+                self._known.put(known, (painted, figure.shapes), _area(painted))
         else:
             painted = kept[0]
         layer, dx, dy = painted
         surface.blit(layer, (ix + dx, iy + dy), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _overlay(
-        self, surface: pygame.Surface, shapes: tuple[Shape, ...], at: Point, opacity: float
+        self, surface: pygame.Surface, figure: Figure, shapes: tuple[Shape, ...], at: Point
     ) -> tuple[Painted | None, bool]:
         """Return shapes painted for a place, and whether all of them; what is off the surface is left out."""
         box = bounds(shapes, at, self.scale)
@@ -141,26 +167,24 @@ class Painter:
             return None, False
         large = (clip[2] - clip[0]) * (clip[3] - clip[1]) > LARGE
         fineness = COARSE if large and not self.fine else FINE
-        # Places are quarters of a pixel for all, so that a thing that moves keeps its place beside the others.
         (ix, fx), (iy, fy) = _quarters(at[0], FINE), _quarters(at[1], FINE)
-        whole = clip == box
-        key = (shapes, fx, fy, opacity, fineness, None if whole else (ix, iy, clip))
+        offset, whole = (fx / FINE, fy / FINE), clip == box
+        inner = (clip[0] - ix, clip[1] - iy, clip[2] - ix, clip[3] - iy)
+        if figure.fleeting:
+            return rastered(shapes, offset, figure.opacity, fineness, inner, self.scale), whole
+        word = shapes[0]
+        if whole and len(shapes) == 1 and isinstance(word, Text) and not word.halo and word.colour != WHITE:
+            # Words come in several colours, one after the other: they are painted once, in white.
+            white = replace(figure, shapes=(replace(word, colour=WHITE),))
+            painted, _ = self._overlay(surface, white, white.shapes, at)
+            assert painted is not None, "it is on the surface, whatever its colour"
+            return tinted(painted, word.colour), whole
+        key = (shapes, fx, fy, figure.opacity, fineness, None if whole else inner)
         painted = self._overlays.get(key)
         if painted is None:
-            inner = (clip[0] - ix, clip[1] - iy, clip[2] - ix, clip[3] - iy)
-            painted = self._rastered(shapes, (fx / FINE, fy / FINE), opacity, fineness, inner)
+            painted = rastered(shapes, offset, figure.opacity, fineness, inner, self.scale)
             self._overlays.put(key, painted, _area(painted))
         return painted, whole
-
-    def _rastered(
-        self,
-        shapes: tuple[Shape, ...],
-        offset: Point,
-        opacity: float,
-        fineness: int,
-        clip: tuple[int, int, int, int] | None,
-    ) -> Painted:
-        return rastered(shapes, offset, opacity, fineness, clip, self.scale)
 
 
 def _area(painted: Painted) -> float:

@@ -25,11 +25,13 @@ def run(args: Namespace) -> int:
     if export is not None:
         return _export(replay, export, args.at, args.theme)
 
+    scale = _scale(args.scale)
+
     from simulator.view.replay_window import NoScreenError, has_screen, show
 
     if has_screen():
         try:
-            show(replay, theme=args.theme)
+            show(replay, theme=args.theme, scale=scale)
         except NoScreenError as error:
             print(f"No window can be opened ({error}).", file=sys.stderr)
         else:
@@ -40,6 +42,16 @@ def run(args: Namespace) -> int:
     _export(replay, page, None, args.theme)
     print(f"Open it in a browser: {page.resolve()}")
     return 0
+
+
+def _scale(text: str | None) -> float:
+    """Return how large the window's words and controls are to be."""
+    from simulator.view.interface_scale import read_scale, scale_for
+
+    try:
+        return scale_for(None if text is None else read_scale(text))
+    except ValueError as error:
+        raise UsageError(f"--scale {error}" if text is not None else str(error)) from error
 
 
 def _replay(path: Path, script: Path | None, seed: int) -> Replay:

@@ -231,9 +231,9 @@ def _painted_plainly(surface: pygame.Surface, shape: Shape, at: Point, scale: fl
             thick = max(round(scale), 1)
             for (ax, ay), (bx, by) in rings:
                 # A line lies about its middle, half a point to either side.
-                left, top = (min(ax, bx) - 0.5 * (ax == bx)) * scale, (min(ay, by) - 0.5 * (ay == by)) * scale
+                x, y = (min(ax, bx) - 0.5 * (ax == bx)) * scale, (min(ay, by) - 0.5 * (ay == by)) * scale
                 size = (max(round(abs(bx - ax) * scale), thick), max(round(abs(by - ay) * scale), thick))
-                _shaded(surface, shade, (round(left + at[0]), round(top + at[1])), size)
+                _shaded(surface, shade, (round(x + at[0]), round(y + at[1])), size)
             return True
     return False
 

@@ -32,9 +32,10 @@ if TYPE_CHECKING:
 
 MARGIN = 160
 """Pixels of table painted beyond the board's frame, so that dragging it need not paint it anew each time."""
-NOWHERE = Camera(1.0, 1.0, 1.0, (0.0, 0.0))
 CARD_FROM = 620.0
 """Pixels of panel from which there is room for the unit's card above the log."""
+NOWHERE = Camera(1.0, 1.0, 1.0, (0.0, 0.0))
+"""What parts of the window see of the table: nothing."""
 
 
 class ReplayView:
@@ -127,11 +128,11 @@ class ReplayView:
         if kept is None or kept[0] != key:
             kept = self._layers["transport"] = (key, transport.transport_parts(playback, track, view, theme))
         under, over = kept[1]
-        key = (playback.at, view.size, view.theme)
-        kept = self._layers.get("playhead")
-        if kept is None or kept[0] != key:
-            kept = self._layers["playhead"] = (key, transport.playhead_parts(playback, track, view, theme))
-        played, head = kept[1]
+        instant = (playback.at, view.size, view.theme)
+        last = self._layers.get("playhead")
+        if last is None or last[0] != instant:
+            last = self._layers["playhead"] = (instant, transport.playhead_parts(playback, track, view, theme))
+        played, head = last[1]
         return [under, played, over, head]
 
     def _panel(self, playback: Playback, frame: Frame, view: ViewState, theme: Theme) -> list[Part]:
@@ -187,18 +188,15 @@ class ReplayView:
         Returns:
             Where it differs from the frame before, in pixels of the surface; all of it on another surface.
         """
-        size = surface.get_size()
-        changed = self.canvas.show(size, self.sheets(playback, view, size, picture))
+        changed = self.canvas.show(surface.get_size(), self.sheets(playback, view, picture))
         if surface is not self._painted_on:
             self._painted_on, changed = surface, [surface.get_rect()]
         for rect in changed:
             surface.blit(self.canvas.surface, rect, rect)
         return changed
 
-    def sheets(
-        self, playback: Playback, view: ViewState, size: tuple[int, int], picture: Picture | None = None
-    ) -> list[Sheet]:
-        """Return everything in the window, bottom to top, for `size` pixels."""
+    def sheets(self, playback: Playback, view: ViewState, picture: Picture | None = None) -> list[Sheet]:
+        """Return everything in the window, bottom to top."""
         theme = theme_named(view.theme)
         if picture is None:
             board = [*self._board(playback.frame, view, theme)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from simulator.army import Model
 from simulator.board import Board
@@ -19,6 +20,7 @@ from simulator.view.gauge import gauge
 from simulator.view.labels import plate_shapes, plate_size, plate_style, word_figures
 from simulator.view.marks import Ghost, Mark, Measure, Name, Plate, ScaleBar, Scene, Token, Way
 from simulator.view.moments import Frame, Stretch
+from simulator.view.overlaid import QUIET, Overlaid, Shown
 from simulator.view.scene import Overlays, board_box, board_marks, box_of, scene, token
 from simulator.view.theme import DASH, Theme
 from simulator.view.timeline import Timeline
@@ -134,19 +136,39 @@ class Stage:
     timeline: Timeline
     _kept: tuple[object, tuple[Figure, ...]] = (None, ())
 
-    def ground(self, camera: Camera, theme: Theme) -> tuple[Figure, ...]:
+    @cached_property
+    def overlaid(self) -> Overlaid:
+        """What makes engagement ranges and coherency links."""
+        return Overlaid.of(self.timeline.initial)
+
+    def ground(self, camera: Camera, theme: Theme, *, grid: bool = True) -> tuple[Figure, ...]:
         """Return the table itself: mat, grid, terrain, objectives."""
         board = self.timeline.initial.board
-        return (*figures(board_marks(board), camera, theme), *area_objectives(board, camera, theme))
+        return (*figures(board_marks(board, grid), camera, theme), *area_objectives(board, camera, theme))
 
-    def figures(self, frame: Frame, camera: Camera, theme: Theme, hovered: str = "") -> tuple[Figure, ...]:
+    def figures(
+        self,
+        frame: Frame,
+        camera: Camera,
+        theme: Theme,
+        hovered: str = "",
+        shown: Shown = QUIET,
+        more: tuple[Mark, ...] = (),
+    ) -> tuple[Figure, ...]:
         """Return everything above the ground at an instant, in the order in which it is painted.
 
-        `hovered` is the model under the mouse.
+        Args:
+            frame: the instant.
+            camera: the view of the table.
+            theme: the colours.
+            hovered: the model under the mouse.
+            shown: the overlays that are asked for.
+            more: what else is to be drawn, such as a measured length.
         """
         line = measured_line(frame)
         ground = board_marks(frame.state.board)
         marks = [m for m in replay_marks(frame, hovered) if m not in ground]
+        marks += [*self.overlaid.marks(frame, shown), *more]
         if line is not None:
             # While the model moves, its plates keep their places; at rest they go where they cover least.
             marks.append(replace(line, text="") if frame.moving else line)
@@ -154,7 +176,7 @@ class Stage:
             marks.append(Plate(inches(event.length), _body(frame.state.model(event.model)), "ink", id="plate-gone"))
         return (
             *figures((*marks, ScaleBar()), camera, theme),
-            *self.names(frame, camera, theme),
+            *(self.names(frame, camera, theme) if shown.names else ()),
             *_plates(frame, line, camera, theme),
         )
 

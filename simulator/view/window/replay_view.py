@@ -16,8 +16,9 @@ from simulator.view.replay_scene import Stage, action_box
 from simulator.view.theme import Theme, theme_named
 from simulator.view.timeline import Timeline
 from simulator.view.track import Track
-from simulator.view.window import bars, log, now, sheets, transport, unit_card
-from simulator.view.window.hands import fitted, model_at
+from simulator.view.window import bars, flags, log, menus, now, sheets, tape, transport, unit_card
+from simulator.view.window.desk import fitted
+from simulator.view.window.hands import model_at
 from simulator.view.window.parts import Hot, Part, filled, holds
 from simulator.view.window.view_state import CARD, NOW, ViewState
 
@@ -90,10 +91,28 @@ class ReplayView:
         parts += self._panel(playback, frame, view, theme)
         parts.append(bars.top_bar(self.replay, frame, view, theme))
         parts.append(transport.transport_part(playback, self.track(view), view, theme))
+        parts.append(flags.flags_part(self.timeline, self.track(view), view, theme))
+        if text := self._said(frame, view):
+            parts.append(bars.said_part(text, view, theme))
+        if (note := flags.note_part(self.timeline, self.track(view), view, theme)) is not None:
+            parts.append(note)
         if view.help:
             return [*parts, sheets.help_sheet(view, theme)]
+        if view.menu:
+            anchors = [h.rect for h in hot_places(parts) if h.command == "menu" and h.argument == view.menu]
+            return [*parts, menus.menu_part(view, anchors[0], theme)] if anchors else parts
         told = self._hint(parts, view)
         return parts if told is None else [*parts, sheets.hint(told[0], told[1], view, theme)]
+
+    def _said(self, frame: Frame, view: ViewState) -> str:
+        """Return what the tape says, or how to use it, or what came of the last command."""
+        length = tape.measured(frame.state, view.tape) if view.tape is not None else None
+        if length is not None:
+            return tape.tape_words(length)
+        if view.measuring and view.tape is not None and view.tape.start.model:
+            name = frame.state.name_of(view.tape.start.model)
+            return f"From {name}: Tab picks the other base." if view.tape.fixed else f"{name}: Enter measures from it."
+        return view.said or ("Drag from base to base, or pick bases with Tab." if view.measuring else "")
 
     def _panel(self, playback: Playback, frame: Frame, view: ViewState, theme: Theme) -> list[Part]:
         panel = view.panel
@@ -167,16 +186,18 @@ class ReplayView:
         return self._painter
 
     def _paint_board(self, board: pygame.Surface, frame: Frame, view: ViewState, theme: Theme) -> None:
-        self._paint_ground(board, view.camera, theme)
-        hovered = model_at(frame.state, view, view.mouse)
-        self.painter.paint(board, self.stage.figures(frame, view.camera, theme, hovered))
+        self._paint_ground(board, view.camera, theme, view.shown.grid)
+        hovered = model_at(frame.state, view, view.mouse) or _at_hand(view)
+        length = tape.measured(frame.state, view.tape) if view.tape is not None else None
+        more = (tape.tape_mark(length),) if length is not None else ()
+        self.painter.paint(board, self.stage.figures(frame, view.camera, theme, hovered, view.shown, more))
 
-    def _paint_ground(self, window: pygame.Surface, camera: Camera, theme: Theme) -> None:
+    def _paint_ground(self, window: pygame.Surface, camera: Camera, theme: Theme, grid: bool) -> None:
         """Paint the table, from a larger picture of it that is kept while the view is only dragged."""
         import pygame
 
         width, height = window.get_size()
-        key = (theme.name, width, height, camera.scale)
+        key = (theme.name, width, height, camera.scale, grid)
         if self._ground is not None and self._ground[0] == key:
             _, baked, seen = self._ground
             dx = (camera.centre[0] - seen.centre[0]) * camera.scale
@@ -187,7 +208,7 @@ class ReplayView:
         beyond = Camera(width + 2.0 * MARGIN, height + 2.0 * MARGIN, camera.scale, camera.centre)
         baked = pygame.Surface((width + 2 * MARGIN, height + 2 * MARGIN), 0, 32)
         baked.fill(theme.surround)
-        self.painter.paint(baked, self.stage.ground(beyond, theme))
+        self.painter.paint(baked, self.stage.ground(beyond, theme, grid=grid))
         self._ground = (key, baked, camera)
         window.blit(baked, (-MARGIN, -MARGIN))
 
@@ -236,6 +257,11 @@ def _whole(rect: Rect) -> pygame.Rect:
     import pygame
 
     return pygame.Rect(round(rect.left), round(rect.top), round(rect.right - rect.left), round(rect.bottom - rect.top))
+
+
+def _at_hand(view: ViewState) -> str:
+    """Return the base that the tape begins at while there is no length yet."""
+    return view.tape.start.model if view.tape is not None and view.tape.end is None else ""
 
 
 def hot_places(parts: list[Part]) -> tuple[Hot, ...]:

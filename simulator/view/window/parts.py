@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from simulator.geometry.shapes import Point
 from simulator.view import lettering
-from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Shape, Text
+from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Shape, Text, cross, tick
 from simulator.view.layout import Rect
 from simulator.view.theme import Theme
 
@@ -164,6 +164,17 @@ def named_button(
 def question(x: float, y: float, theme: Theme) -> tuple[Figure, ...]:
     """Return the question mark of the help button."""
     return (words(x, middle(y, 16.0), "?", "semibold", 16.0, theme.ink, "middle"),)
+
+
+def sign(name: str, x: float, y: float, theme: Theme) -> Figure:
+    """Return the sign before a reason: a dot, a circle (what could also be), a tick (what was chosen), a cross."""
+    if name == "cross":
+        return Figure(13, (cross(0.0, 0.0, 4.0, Ink(stroke=theme.broken, width=2.0, round=True)),), (x, y))
+    if name == "tick":
+        return Figure(13, (tick(0.0, 0.0, 4.5, Ink(stroke=theme.ink, width=2.0, round=True)),), (x, y))
+    if name == "circle":
+        return Figure(13, (Ellipse(0.0, 0.0, 3.2, 3.2, Ink(stroke=theme.ink2, width=1.5)),), (x, y))
+    return Figure(13, (Ellipse(0.0, 0.0, 2.4, 2.4, Ink(theme.ink2)),), (x, y))
 
 
 PIPS: dict[int, tuple[Point, ...]] = {

@@ -16,7 +16,8 @@ from simulator.view.replay_scene import Stage, action_box
 from simulator.view.theme import Theme, theme_named
 from simulator.view.timeline import Timeline
 from simulator.view.track import Track
-from simulator.view.window import bars, flags, log, menus, now, sheets, tape, transport, unit_card
+from simulator.view.why import Whys
+from simulator.view.window import bars, flags, log, menus, now, sheets, tape, transport, unit_card, why_part
 from simulator.view.window.desk import fitted
 from simulator.view.window.hands import model_at
 from simulator.view.window.parts import Hot, Part, filled, holds
@@ -42,6 +43,7 @@ class ReplayView:
         self.timeline = Timeline.of(replay.initial, replay.events)
         self.action: Box = action_box(self.timeline)
         self.stage = Stage(self.timeline)
+        self.whys = Whys(replay)
         self._painter: Painter | None = None
         self._ground: tuple[object, pygame.Surface, Camera] | None = None
         self._logs: dict[float, log.Log] = {}
@@ -121,10 +123,16 @@ class ReplayView:
         parts = [Part((*_edge(panel, theme),))]
         inside = Rect(panel.left + 1.0, panel.top, panel.right, panel.bottom)
         log_rect = self.log_rect(view)
-        if view.wide or view.drawer == "now":
+        asked = view.why and not playback.playing
+        if asked and (view.wide or view.drawer == "why"):
+            below = log_rect.top if log_rect is not None else panel.bottom
+            place = Rect(inside.left, inside.top, inside.right, max(below, inside.top + NOW))
+            told = self.whys.at(frame.moment.index if frame.moment is not None else -1)
+            parts.append(why_part.why_part(told, place, view.mouse, theme))
+        elif view.wide or view.drawer in ("now", "why"):
             parts.append(now.now_part(frame, Rect(inside.left, inside.top, inside.right, inside.top + NOW), theme))
         card_top = inside.top + NOW if view.wide else inside.top
-        if view.drawer == "unit" or (view.wide and log_rect is not None and log_rect.top > card_top):
+        if view.drawer == "unit" or (view.wide and not asked and log_rect is not None and log_rect.top > card_top):
             place = Rect(inside.left, card_top, inside.right, card_top + CARD)
             parts.append(unit_card.unit_part(frame.state, self._unit(frame, view), place, theme))
         if log_rect is not None:

@@ -9,7 +9,7 @@ from typing import Any
 from simulator.commands.reading import UsageError, locate
 from simulator.play import CannotBePlayedError
 from simulator.play.verifying import Difference, Verification, verify
-from simulator.replay import read_replay
+from simulator.replay import Replay, read_replay
 from simulator.rules.telling import counted
 
 HOLDS, DIFFERS = 0, 1
@@ -35,17 +35,21 @@ def run(args: Namespace) -> int:
             "dice_given": verified.given,
             "decisions_from_script": verified.scripted,
             "decisions_from_log": verified.logged,
-            "first_difference": _plain(first) if first else None,
+            "first_difference": _plain(first, replay) if first else None,
         }
         print(json.dumps(told, ensure_ascii=False, indent=2))
     else:
-        print(f"{path}: {_summary(verified)}" if first is None else f"{path}:{first.line}: {first.message}")
+        print(
+            f"{path}: {_summary(verified)}"
+            if first is None
+            else f"{path}:{replay.line_of(first.line)}: {first.message}"
+        )
     return HOLDS if first is None else DIFFERS
 
 
-def _plain(first: Difference) -> dict[str, Any]:
+def _plain(first: Difference, replay: Replay) -> dict[str, Any]:
     return {
-        "line": first.line,
+        "line": replay.line_of(first.line),
         "message": first.message,
         "expected": first.expected,
         "found": first.found,

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, TextIO
 
+from simulator.drawn import ShowsItself
 from simulator.events import Event, apply
 from simulator.files.canonical import checksum
 from simulator.files.document import Tree, decode, half_characters, read_bytes
@@ -76,7 +77,7 @@ class Header:
 
 
 @dataclass(frozen=True)
-class Replay:
+class Replay(ShowsItself):
     """A replay that can be shown: its events hold everything, so neither rules nor dice are needed."""
 
     header: Header

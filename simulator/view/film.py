@@ -119,7 +119,7 @@ class Film:
         frame = self.timeline.frame(at)
         drawn = [*self.stage.figures(frame, self.camera, self.theme)]
         if frame.moment and frame.moment.attack and self.carded:
-            place = self._card(frame.moment.attack)
+            place = self.card_place(frame.moment.attack)
             drawn += parts.attack_card(frame.moment, frame.state, place, self.theme)
         drawn += parts.banner(frame.moment, at, self.board, self.theme)
         if self.below.bottom > self.below.top:
@@ -127,7 +127,7 @@ class Film:
             drawn += parts.caption(self.replay, frame.moment, self.below, self.theme, finished=finished)
         return self.lens.enlarged(drawn)
 
-    def _card(self, attack: Attack) -> Rect:
+    def card_place(self, attack: Attack) -> Rect:
         """Return the place of an attack's card: in the free column, or in the corner where it hides least."""
         height = parts.card_height(self._attacks[attack.number]) * self.card / parts.CARD
         height = min(height, self.board.bottom - 2 * CARD_GAP)

@@ -31,7 +31,8 @@ def write_gif(file: BinaryIO, frames: Iterable[Pixels], fps: float, palette: Pal
     before: Indices | None = None
     waiting: tuple[Indices, tuple[int, int]] | None = None
     began = 0
-    for k, frame in enumerate(frames):
+    count = 0
+    for count, frame in enumerate(frames, start=1):
         now = palette.indices(frame)
         if before is None:
             file.write(_head(now.shape[1], now.shape[0], palette))
@@ -41,13 +42,12 @@ def write_gif(file: BinaryIO, frames: Iterable[Pixels], fps: float, palette: Pal
             if not changed.any():
                 continue
             assert waiting is not None
-            at = _hundredths(k, fps)
+            at = _hundredths(count - 1, fps)
             file.write(_frame(*waiting, at - began))
             waiting, began = _difference(now, changed), at
         before = now
-        last = k
     assert waiting is not None, "a GIF has at least one frame"
-    file.write(_frame(*waiting, max(_hundredths(last + 1, fps) - began, SHORTEST)))
+    file.write(_frame(*waiting, max(_hundredths(count, fps) - began, SHORTEST)))
     file.write(b";")
 
 

@@ -14,11 +14,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, ClassVar, TextIO
 
+from simulator.drawn import ShowsItself
 from simulator.events import Event, apply
 from simulator.files.canonical import checksum
 from simulator.files.document import Tree, decode, half_characters, read_bytes
 from simulator.files.event_lines import EventLineError, event_from_json, event_to_json, one_line
 from simulator.files.faults import Fault, ReplayError, ScenarioError, name_of, nearest, quoted
+from simulator.files.pages import is_page, log_in
 from simulator.files.writing import write_atomically
 from simulator.scenario import Scenario, from_document
 from simulator.state import State
@@ -115,7 +117,7 @@ class Header:
 
 
 @dataclass(frozen=True)
-class Replay:
+class Replay(ShowsItself):
     """A replay that can be shown: its events hold everything, so neither rules nor dice are needed."""
 
     header: Header
@@ -128,6 +130,12 @@ class Replay:
     """Where its last line was cut off, if it was; the events are those of the whole lines before."""
     checksum: str | None = None
     """The checksum of the final position as the last line of its file has it; None where there is no such line."""
+    begins: int = 1
+    """The line of its file that its header stands on: 1, but in a page that holds the replay."""
+
+    def line_of(self, line: int) -> int:
+        """Return which line of its file a line of the log is; 1 is the header's, 2 the first event's."""
+        return self.begins + line - 1
 
     @cached_property
     def states(self) -> tuple[State, ...]:
@@ -230,7 +238,7 @@ class ReplayWriter:
 
 
 def read_replay(path: Path | str, *, allow_cut: bool = False, trust_end: bool = False) -> Replay:
-    """Read a replay.
+    """Read a replay from its file, or out of a page that `fightphase replay --export` wrote.
 
     Args:
         path: the file.
@@ -243,7 +251,21 @@ def read_replay(path: Path | str, *, allow_cut: bool = False, trust_end: bool = 
             scenario can have.
     """
     data, name = _whole_characters(read_bytes(path, ReplayError)), name_of(path)
-    return parse_replay(decode(data, name, ReplayError), name, allow_cut=allow_cut, trust_end=trust_end)
+    text, begins = decode(data, name, ReplayError), 1
+    if is_page(path):
+        text, begins = log_in(text, name)
+    try:
+        replay = parse_replay(text, name, allow_cut=allow_cut, trust_end=trust_end)
+    except ReplayError as error:
+        if begins == 1:
+            raise
+        raise ReplayError(_moved(fault, begins - 1) for fault in error.faults) from None
+    return replay if begins == 1 else replace(replay, begins=begins, cut=replay.cut and _moved(replay.cut, begins - 1))
+
+
+def _moved(fault: Fault, lines: int) -> Fault:
+    """Return a fault of a log as a fault of the page that holds it, so many lines further down."""
+    return fault if fault.line is None else replace(fault, line=fault.line + lines)
 
 
 def _whole_characters(data: bytes) -> bytes:

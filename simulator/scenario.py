@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from simulator.drawn import DrawsItself
 from simulator.files.ability_checks import check_abilities
 from simulator.files.building import build_state
 from simulator.files.characteristics import check_characteristics
@@ -34,7 +35,7 @@ from simulator.state import State
 
 
 @dataclass(frozen=True)
-class Scenario:
+class Scenario(DrawsItself):
     """A scenario that can be used: its first state, its worked examples, and the plain tree it was read from."""
 
     path: str

@@ -53,7 +53,7 @@ def _validated(path: Path, scenario: Scenario | None) -> tuple[str, tuple[Fault,
 
         replay = read_replay(path)
         unfinished = "The replay is unfinished: no last line says that the phase was played to its end."
-        fault = Fault(replay.path, len(replay.events) + 1, "the end", unfinished, "warning")
+        fault = Fault(replay.path, replay.line_of(len(replay.events) + 1), "the end", unfinished, "warning")
         return kind, () if replay.finished else (fault,)
     if kind == SCRIPT:
         from simulator.script import load_script

@@ -36,14 +36,14 @@ def run(args: Namespace) -> int:
             "decisions_from_script": verified.scripted,
             "decisions_from_log": verified.logged,
             "part": replay.header.part.to_json() if replay.header.part is not None else None,
-            "first_difference": _plain(first) if first else None,
+            "first_difference": _plain(first, replay) if first else None,
         }
         print(json.dumps(told, ensure_ascii=False, indent=2))
     else:
         print(
             f"{path}: {_summary(verified)}{_of_part(replay)}"
             if first is None
-            else f"{path}:{first.line}: {first.message}"
+            else f"{path}:{replay.line_of(first.line)}: {first.message}"
         )
     return HOLDS if first is None else DIFFERS
 
@@ -62,9 +62,9 @@ def _of_part(replay: Replay) -> str:
     return told
 
 
-def _plain(first: Difference) -> dict[str, Any]:
+def _plain(first: Difference, replay: Replay) -> dict[str, Any]:
     return {
-        "line": first.line,
+        "line": replay.line_of(first.line),
         "message": first.message,
         "expected": first.expected,
         "found": first.found,

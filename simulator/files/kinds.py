@@ -8,6 +8,7 @@ from typing import Final
 
 from simulator.files.document import Document, Tree, read_document, read_text
 from simulator.files.faults import Fault, FileError, name_of
+from simulator.files.pages import is_page
 
 FORMAT: Final = 1
 """The version of scenario, script and move files that this program reads and writes."""
@@ -51,12 +52,12 @@ def read_as(path: Path | str, wanted: str, error: type[FileError]) -> Document:
 
 
 def is_replay(path: Path | str, error: type[FileError]) -> bool:
-    """Say whether a file is a replay: by its name, or by a first line that is one's header.
+    """Say whether a file is a replay, or a page that holds one: by its name, or by a first line that is one's header.
 
     Raises:
         FileError: of the given kind, when there is no such file, or it cannot be read.
     """
-    if Path(path).suffix.lower() == REPLAY_SUFFIX and Path(path).is_file():
+    if (Path(path).suffix.lower() == REPLAY_SUFFIX or is_page(path)) and Path(path).is_file():
         return True
     line = read_text(path, error).lstrip().partition("\n")[0]
     if not line.startswith("{"):

@@ -12,6 +12,7 @@ from simulator.replay import Replay
 from simulator.view.keys import command_for
 from simulator.view.theme import LIGHT, MS, theme_named
 from simulator.view.window import notes
+from simulator.view.window.advice import no_window, shows_nothing
 from simulator.view.window.bars import small_base
 from simulator.view.window.desk import Desk
 from simulator.view.window.following import Chase
@@ -77,7 +78,10 @@ def show(replay: Replay, *, theme: str = "light", size: tuple[int, int] = SIZE) 
         surface = pygame.display.set_mode(size, pygame.RESIZABLE)
     except pygame.error as error:
         pygame.display.quit()
-        raise NoScreenError(str(error)) from error
+        raise NoScreenError(no_window(str(error))) from error
+    if shows_nothing(pygame.display.get_driver()):
+        pygame.display.quit()
+        raise NoScreenError(no_window())
     pygame.font.init()
     try:
         pygame.display.set_caption(f"{replay.title or 'Fight phase'} – fightphase")

@@ -32,6 +32,11 @@ def now_part(frame: Frame, rect: Rect, theme: Theme) -> Part:
     return Part(tuple(drawn), clip=rect)
 
 
+def attack_figures(moment: Moment, state: State, rect: Rect, theme: Theme) -> tuple[Figure, ...]:
+    """Return the card of the attack that a moment belongs to, without a ground: nothing when it belongs to none."""
+    return () if moment.attack is None else tuple(_attack(moment, moment.attack, state, rect, theme))
+
+
 def _head(text: str, clause: str, rect: Rect, top: float, theme: Theme, most: int = 3) -> tuple[list[Figure], float]:
     """Return a head in at most so many lines, its clause after it or below, and where it ends."""
     room = rect.right - rect.left - 2 * PAD

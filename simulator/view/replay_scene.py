@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from simulator.army import Model
 from simulator.events import AttacksMade, ModelMoved
@@ -21,6 +22,7 @@ from simulator.view.labels import name_rect, plate_shapes, plate_size, plate_sty
 from simulator.view.layout import Rect, rect_at
 from simulator.view.marks import Ghost, Mark, Measure, Name, Plate, ScaleBar, Scene, Token, Way
 from simulator.view.moments import Frame, Stretch
+from simulator.view.overlaid import QUIET, Overlaid, Shown
 from simulator.view.scene import (
     Holders,
     Overlays,
@@ -166,18 +168,35 @@ class Stage:
     """Where each name stood last, so that it stays there while it can."""
     _drawn: Drawn | None = None
 
+    @cached_property
+    def overlaid(self) -> Overlaid:
+        """What makes engagement ranges and coherency links."""
+        return Overlaid.of(self.timeline.initial)
+
     def ground(self, camera: Camera, theme: Theme, *, grid: bool = True) -> tuple[Figure, ...]:
         """Return the bare table, which stays whatever happens: mat and grid."""
         return figures(table_marks(self.timeline.initial.board, grid), camera, theme)
 
     def figures(
-        self, frame: Frame, camera: Camera, theme: Theme, hovered: str = "", more: Scene = ()
+        self,
+        frame: Frame,
+        camera: Camera,
+        theme: Theme,
+        hovered: str = "",
+        shown: Shown = QUIET,
+        more: Scene = (),
     ) -> tuple[Figure, ...]:
         """Return everything above the ground at an instant, in the order in which it is painted; see `board`."""
-        return (*self.board(frame, camera, theme, hovered, more), *figures((ScaleBar(),), camera, theme))
+        return (*self.board(frame, camera, theme, hovered, shown, more), *figures((ScaleBar(),), camera, theme))
 
     def board(
-        self, frame: Frame, camera: Camera, theme: Theme, hovered: str = "", more: Scene = ()
+        self,
+        frame: Frame,
+        camera: Camera,
+        theme: Theme,
+        hovered: str = "",
+        shown: Shown = QUIET,
+        more: Scene = (),
     ) -> tuple[Figure, ...]:
         """Return everything on the table at an instant, in the order in which it is painted.
 
@@ -186,14 +205,15 @@ class Stage:
             camera: the view of the table.
             theme: the colours.
             hovered: the model under the mouse.
-            more: what else is to be drawn: overlays, a measured length.
+            shown: the overlays that are asked for.
+            more: what else is to be drawn, such as a measured length.
         """
-        last, seen = self._drawn, (camera, theme, hovered, more)
+        last, seen = self._drawn, (camera, theme, hovered, shown, more)
         if last is not None and _same_instant(last.frame, frame) and last.seen == seen:
             return last.figures
         features, beneath = self._fixed(frame, camera, theme)
         line = measured_line(frame)
-        marks = [*event_marks(frame), *more]
+        marks = [*event_marks(frame), *self.overlaid.marks(frame, shown), *more]
         if line is not None:
             # While the model moves, its plates keep their places; at rest they go where they cover least.
             marks.append(replace(line, text="") if frame.moving else line)
@@ -201,7 +221,7 @@ class Stage:
             marks.append(Plate(inches(event.length), _body(frame.state.model(event.model)), "ink", id="plate-gone"))
         looks = ({hovered: "hover"} if hovered else {}) | _looks(frame)
         bases = self.cast.drawn(frame.state, looks, camera, theme)
-        names = self.names(frame, camera, theme)
+        names = self.names(frame, camera, theme) if shown.names else ()
         plates = tuple(_plates(frame, line, camera, theme))
         # A name gives way to what moves.
         names = tuple(n for n in names if not any(name_rect(n).overlaps(plate_rect(p)) for p in plates))

@@ -14,9 +14,13 @@ from simulator.replay import Replay
 from simulator.view.interface_scale import scale_for
 from simulator.view.keys import command_for
 from simulator.view.theme import LIGHT, MS, theme_named
+from simulator.view.window import notes
+from simulator.view.window.advice import no_window, shows_nothing
 from simulator.view.window.bars import small_base
+from simulator.view.window.desk import Desk
+from simulator.view.window.following import Chase
 from simulator.view.window.glide import Glide
-from simulator.view.window.hands import REPEATING, Desk, Press, commanded, dragged, model_at, pressed, released, wheeled
+from simulator.view.window.hands import REPEATING, Press, commanded, dragged, model_at, pressed, released, wheeled
 from simulator.view.window.log import HEAD
 from simulator.view.window.replay_view import Picture, ReplayView, hot_places
 from simulator.view.window.view_state import SMALLEST
@@ -83,7 +87,10 @@ def show(replay: Replay, *, theme: str = "light", size: tuple[int, int] = SIZE, 
         surface = pygame.display.set_mode(size, pygame.RESIZABLE)
     except pygame.error as error:
         pygame.display.quit()
-        raise NoScreenError(str(error)) from error
+        raise NoScreenError(no_window(str(error))) from error
+    if shows_nothing(pygame.display.get_driver()):
+        pygame.display.quit()
+        raise NoScreenError(no_window())
     pygame.font.init()
     try:
         pygame.display.set_caption(f"{replay.title or 'Fight phase'} – fightphase")
@@ -124,6 +131,15 @@ class Loop:
         """What the window shows; None when it must be painted again."""
         self.glide: Glide | None = None
         self.picture: Picture | None = None
+        self.chase: Chase | None = None
+        self.fresh = False
+        """Whether a key has just opened a note: the letter that it writes is no part of the note."""
+
+    @property
+    def running(self) -> bool:
+        """Whether what is seen changes by itself."""
+        chasing = self.chase is not None and not self.chase.over(self.desk.view.camera)
+        return self.desk.playback.playing or self.glide is not None or chasing
 
     def run(self) -> None:
         """Handle events and paint until the window is left."""
@@ -131,9 +147,10 @@ class Loop:
 
         clock = pygame.time.Clock()
         while not self.desk.view.left:
-            if self.desk.playback.playing or self.glide is not None:
+            if self.running:
                 elapsed = min(clock.tick(FRAMES), 100)
                 self.desk = Desk(self.desk.playback.tick(elapsed), self.desk.view)
+                self.go_after(elapsed)
                 events = pygame.event.get()
             else:
                 events = [pygame.event.wait(500), *pygame.event.get()]
@@ -154,6 +171,20 @@ class Loop:
                     pygame.display.flip()
                 else:
                     pygame.display.update(changed)
+
+    def go_after(self, elapsed: float) -> None:
+        """Let the view go after the action for some milliseconds, where that is asked for."""
+        view = self.desk.view
+        if not view.follow or self.press is not None:
+            self.chase = None
+            return
+        if self.glide is not None:
+            return
+        chase = (self.chase or Chase(view.camera)).after(self.desk.playback.frame)
+        if chase.aim.scale != view.camera.scale or chase.aim.width != view.camera.width:
+            chase = Chase(view.camera).after(self.desk.playback.frame)
+        self.chase, camera = chase.step(view.camera, elapsed)
+        self.desk = Desk(self.desk.playback, replace(view, camera=camera))
 
     def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Paint what is to be seen now; return where it differs from what was seen before."""
@@ -226,6 +257,8 @@ class Loop:
                 self.painted = None
             case pygame.KEYDOWN:
                 self._key(event)
+            case pygame.TEXTINPUT if view.writing is not None and not self.fresh:
+                self.desk = Desk(desk.playback, notes.typed(view, event.text))
             case pygame.KEYUP:
                 self.held.discard(event.key)
             case pygame.MOUSEMOTION if self.press is not None:
@@ -235,10 +268,11 @@ class Loop:
                 self.desk = Desk(desk.playback, replace(view, mouse=event.pos))
             case pygame.WINDOWLEAVE:
                 self.desk = Desk(desk.playback, replace(view, mouse=None))
-            case pygame.MOUSEBUTTONDOWN if event.button in (1, 2):
-                parts = self.view.parts(desk.playback, view)
-                self.desk, self.press = pressed(desk, event.pos, hot_places(parts), self.view.track(view))
-            case pygame.MOUSEBUTTONUP if event.button in (1, 2) and self.press is not None:
+            case pygame.MOUSEBUTTONDOWN if event.button in (1, 2, 3) and self.press is None:
+                hots = hot_places(self.view.parts(desk.playback, view))
+                right = event.button == 3
+                self.desk, self.press = pressed(desk, event.pos, hots, self.view.track(view), right=right)
+            case pygame.MOUSEBUTTONUP if event.button in (1, 2, 3) and self.press is not None:
                 self._release()
             case pygame.MOUSEWHEEL:
                 self._wheel(event)
@@ -249,6 +283,10 @@ class Loop:
         again = event.key in self.held
         self.held.add(event.key)
         name = self.names.get(event.key, event.unicode)
+        self.fresh = self.fresh and again
+        if self.desk.view.writing is not None:
+            self._write(name)
+            return
         shift, ctrl = bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
         command = command_for(name, shift=shift, ctrl=ctrl) if name else None
         if command is None or (again and command not in REPEATING):
@@ -256,6 +294,14 @@ class Loop:
         if self.desk.view.help and command not in ("help", "leave"):
             return
         self._command(command, name if command == "tenth" else 0)
+        self.fresh = self.desk.view.writing is not None
+
+    def _write(self, name: str) -> None:
+        """Take in a key while a note is written."""
+        view = self.desk.view
+        keys = {"Enter": notes.kept, "Escape": notes.let_be, "Backspace": notes.erased}
+        if name in keys:
+            self.desk = Desk(self.desk.playback, keys[name](view))
 
     def _command(self, command: str, argument: float | str) -> None:
         before = self.desk
@@ -327,6 +373,9 @@ def _key_names() -> dict[int, str]:
         pygame.K_END: "End",
         pygame.K_ESCAPE: "Escape",
         pygame.K_TAB: "Tab",
+        pygame.K_RETURN: "Enter",
+        pygame.K_KP_ENTER: "Enter",
+        pygame.K_BACKSPACE: "Backspace",
         pygame.K_SPACE: " ",
         pygame.K_KP_PLUS: "+",
         pygame.K_KP_MINUS: "-",

@@ -197,15 +197,6 @@ def is_ground(mark: Mark) -> bool:
     return isinstance(mark, Table | Marker) or (isinstance(mark, Area) and mark.role not in ("reach", "legal"))
 
 
-def save(surface: pygame.Surface) -> bytes:
-    """Return a surface as the bytes of a PNG file."""
-    from io import BytesIO
-
-    buffer = BytesIO()
-    pygame.image.save(surface, buffer, "picture.png")
-    return buffer.getvalue()
-
-
 def _quarters(value: float, fineness: int) -> tuple[int, int]:
     """Split a coordinate into whole pixels and fine steps."""
     steps = round(value * fineness)

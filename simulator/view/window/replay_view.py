@@ -19,8 +19,10 @@ from simulator.view.replay_scene import Stage, action_box
 from simulator.view.theme import Theme, theme_named
 from simulator.view.timeline import Timeline
 from simulator.view.track import Track
-from simulator.view.window import bars, log, now, sheets, transport, unit_card
-from simulator.view.window.hands import fitted, model_at
+from simulator.view.why import Whys
+from simulator.view.window import bars, flags, log, menus, now, sheets, tape, transport, unit_card, why_part
+from simulator.view.window.desk import fitted
+from simulator.view.window.hands import model_at
 from simulator.view.window.parts import Hot, Part, filled, holds
 from simulator.view.window.view_state import CARD, NOW, ViewState
 
@@ -48,6 +50,7 @@ class ReplayView:
         self.timeline = Timeline.of(replay.initial, replay.events)
         self.action: Box = action_box(self.timeline)
         self.stage = Stage(self.timeline)
+        self.whys = Whys(replay)
         self._painter: Painter | None = None
         self._canvas: Canvas | None = None
         self._painted_on: pygame.Surface | None = None
@@ -108,8 +111,15 @@ class ReplayView:
         top = (frame.facts, _calm(view, view.top))
         parts.append(self._part("top", top, lambda: bars.top_bar(self.replay, frame, view, theme)))
         parts += self._transport(playback, number, view, theme)
+        if text := self._said(frame, view):
+            parts.append(bars.said_part(text, view, theme))
+        if (note := flags.note_part(self.timeline, self.track(view), view, theme)) is not None:
+            parts.append(note)
         if view.help:
             return [*parts, self._part("help", (calm,), lambda: sheets.help_sheet(view, theme))]
+        if view.menu:
+            anchors = [h.rect for h in hot_places(parts) if h.command == "menu" and h.argument == view.menu]
+            return [*parts, menus.menu_part(view, anchors[0], theme)] if anchors else parts
         told = self._hint(parts, view)
         return parts if told is None else [*parts, sheets.hint(told[0], told[1], view, theme)]
 
@@ -123,7 +133,8 @@ class ReplayView:
     def _transport(self, playback: Playback, number: int, view: ViewState, theme: Theme) -> list[Part]:
         track, moment = self.track(view), playback.moment
         settled = moment is not None and playback.at >= moment.rest
-        key = (number, settled, playback.playing, playback.speed, _calm(view, view.transport))
+        calm = _calm(view, view.transport)
+        key = (number, settled, playback.playing, playback.speed, calm)
         kept = self._layers.get("transport")
         if kept is None or kept[0] != key:
             kept = self._layers["transport"] = (key, transport.transport_parts(playback, track, view, theme))
@@ -133,7 +144,18 @@ class ReplayView:
         if last is None or last[0] != instant:
             last = self._layers["playhead"] = (instant, transport.playhead_parts(playback, track, view, theme))
         played, head = last[1]
-        return [under, played, over, head]
+        flagged = self._part("flags", (calm,), lambda: flags.flags_part(self.timeline, track, view, theme))
+        return [under, played, over, flagged, head]
+
+    def _said(self, frame: Frame, view: ViewState) -> str:
+        """Return what the tape says, or how to use it, or what came of the last command."""
+        length = tape.measured(frame.state, view.tape) if view.tape is not None else None
+        if length is not None:
+            return tape.tape_words(length)
+        if view.measuring and view.tape is not None and view.tape.start.model:
+            name = frame.state.name_of(view.tape.start.model)
+            return f"From {name}: Tab picks the other base." if view.tape.fixed else f"{name}: Enter measures from it."
+        return view.said or ("Drag from base to base, or pick bases with Tab." if view.measuring else "")
 
     def _panel(self, playback: Playback, frame: Frame, view: ViewState, theme: Theme) -> list[Part]:
         panel = view.panel
@@ -143,11 +165,18 @@ class ReplayView:
         parts = [self._part("edge", (panel, view.theme), lambda: Part((*_edge(panel, theme),)))]
         inside = Rect(panel.left + 1.0, panel.top, panel.right, panel.bottom)
         log_rect = self.log_rect(view)
-        if view.wide or view.drawer == "now":
-            place = Rect(inside.left, inside.top, inside.right, inside.top + NOW)
+        asked = view.why and not playback.playing
+        place = Rect(inside.left, inside.top, inside.right, inside.top + NOW)
+        if asked and (view.wide or view.drawer == "why"):
+            below = log_rect.top if log_rect is not None else panel.bottom
+            tall = replace(place, bottom=max(below, place.bottom))
+            told = self.whys.at(number)
+            key: tuple[object, ...] = (number, _calm(view, tall))
+            parts.append(self._part("why", key, lambda: why_part.why_part(told, tall, view.mouse, theme)))
+        elif view.wide or view.drawer in ("now", "why"):
             parts.append(self._part("now", (number, frame.facts, calm), lambda: now.now_part(frame, place, theme)))
         card_top = inside.top + NOW if view.wide else inside.top
-        if view.drawer == "unit" or (view.wide and log_rect is not None and log_rect.top > card_top):
+        if view.drawer == "unit" or (view.wide and not asked and log_rect is not None and log_rect.top > card_top):
             card, unit = Rect(inside.left, card_top, inside.right, card_top + CARD), self._unit(frame, view)
             shown = (unit, frame.facts, calm)
             parts.append(self._part("unit", shown, lambda: unit_card.unit_part(frame.facts, unit, card, theme)))
@@ -251,8 +280,10 @@ class ReplayView:
         # Dragging the table moves what was drawn by whole pixels.
         dx = round((seen.camera.centre[0] - view.camera.centre[0]) * view.camera.scale * self.scale)
         dy = round((view.camera.centre[1] - seen.camera.centre[1]) * view.camera.scale * self.scale)
-        hovered = model_at(frame.state, view, view.mouse)
-        drawn = self.stage.board(frame, seen.camera, theme, hovered)
+        hovered = model_at(frame.state, view, view.mouse) or _at_hand(view)
+        length = tape.measured(frame.state, view.tape) if view.tape is not None else None
+        more = (tape.tape_mark(length),) if length is not None else ()
+        drawn = self.stage.board(frame, seen.camera, theme, hovered, view.shown, more)
         margin = round(MARGIN * self.scale)
         at = (place.left + dx - margin, place.top + dy - margin)
         key = (at, place.size, view.theme)
@@ -278,7 +309,7 @@ class ReplayView:
         import pygame
 
         camera = view.camera
-        key = (theme.name, camera.width, camera.height, camera.scale, self.scale)
+        key = (theme.name, camera.width, camera.height, camera.scale, self.scale, view.shown.grid)
         if self._ground is not None and self._ground[0] == key:
             seen = self._ground[1]
             dx = (camera.centre[0] - seen.camera.centre[0]) * camera.scale
@@ -289,7 +320,7 @@ class ReplayView:
         size = (math.ceil(beyond.width * self.scale), math.ceil(beyond.height * self.scale))
         baked = pygame.Surface(size, 0, 32)
         baked.fill(theme.surround)
-        self.painter.paint(baked, self.stage.ground(beyond, theme))
+        self.painter.paint(baked, self.stage.ground(beyond, theme, grid=view.shown.grid))
         self._ground = (key, Picture(baked, camera, self.scale))
         return self._ground[1]
 
@@ -345,6 +376,11 @@ class Picture:
             piece = self.surface.subsurface((left, top, right - left, bottom - top))
             size = (max(round((right - left) * ratio), 1), max(round((bottom - top) * ratio), 1))
             board.blit(pygame.transform.smoothscale(piece, size), (round((left - x) * ratio), round((top - y) * ratio)))
+
+
+def _at_hand(view: ViewState) -> str:
+    """Return the base that the tape begins at while there is no length yet."""
+    return view.tape.start.model if view.tape is not None and view.tape.end is None else ""
 
 
 def hot_places(parts: list[Part]) -> tuple[Hot, ...]:

@@ -22,6 +22,7 @@ from simulator.view.window.parts import (
     holds,
     joined,
     middle,
+    named_button,
     question,
     words,
 )
@@ -35,6 +36,8 @@ CONTROLS = 104.0
 CORNER = 4.0
 """Pixels: radius of a block's corners."""
 SPEEDS = ((0.25, "¼"), (0.5, "½"), (1.0, "1×"), (2.0, "2×"), (4.0, "4×"), (8.0, "8×"))
+ROOMY, MOST_WORDS = 1160, 150.0
+"""Pixels of width from which buttons have words, and pixels that are kept free for which event it is."""
 STEPPING = (
     ("back-unit", "Unit before (Shift+←)"),
     ("back", "Event before (←)"),
@@ -189,8 +192,29 @@ def _controls(playback: Playback, view: ViewState, theme: Theme) -> tuple[list[F
             drawn += button(rect, command, theme, view.mouse)
         hots.append(Hot(rect, command, tip=tip))
         right = rect.left - 8.0
+    for command, word, tip, on in _marking(view):
+        least = x + (MOST_WORDS if view.size[0] >= ROOMY else 12.0)
+        figures, place = named_button(
+            right, y, command, word if view.size[0] >= ROOMY else "", theme, view.mouse, on=on
+        )
+        if place.left < least:
+            break  # their keys remain
+        drawn += figures
+        menu = command == "snippet"
+        hots.append(Hot(place, "menu" if menu else command, command if menu else 0, "" if view.menu else tip))
+        right = place.left - 4.0
     drawn += _where(playback, x + 20.0, y, right - 12.0, theme)
     return drawn, hots
+
+
+def _marking(view: ViewState) -> tuple[tuple[str, str, str, bool], ...]:
+    """Return the buttons that follow and mark: command, word, hint, and whether it is on; the last to go first."""
+    chosen = view.snippet != (None, None)
+    return (
+        ("follow", "Follow", "Follow the action (A)", view.follow),
+        ("bookmark", "Bookmark", "Bookmark with a note (B)", False),
+        ("snippet", "Snippet", "A part of the replay (I, Shift+I)", chosen or view.menu == "snippet"),
+    )
 
 
 def _where(playback: Playback, x: float, y: float, right: float, theme: Theme) -> list[Figure]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from simulator.bookmarks import Bookmark
 from simulator.geometry.shapes import Point
 from simulator.view.camera import Camera
 from simulator.view.layout import Rect
+from simulator.view.overlaid import QUIET, Shown
 from simulator.view.theme import BAR
+from simulator.view.window.tape import Tape
 
 SMALLEST = (640, 450)
 """Points: no window is laid out smaller than this, which is 1280 × 900 pixels with everything twice as large."""
@@ -16,7 +19,7 @@ WIDE = 1000
 NOW, CARD = 212.0, 156.0
 """Pixels of height of what happens now and of a unit's card: always the same, so that nothing below them jumps."""
 DRAWERS = ("", "now", "unit", "log")
-"""What `Tab` cycles through in a narrow window."""
+"""What `Tab` cycles through in a narrow window; "why" is opened by its key alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,27 @@ class ViewState:
     moved: bool = False
     """Whether somebody chose this view; until then it goes on fitting the action."""
     full_screen: bool = False
+    shown: Shown = QUIET
+    """What is drawn over the board."""
+    menu: str = ""
+    """The menu that is open: "overlays", "export" or "snippet"."""
+    measuring: bool = False
+    """Whether a drag measures, as after `M`."""
+    tape: Tape | None = None
+    """What is being measured."""
+    follow: bool = False
+    """Whether the view goes after the action."""
+    why: bool = False
+    """Whether the panel tells who had to choose, and why."""
+    bookmarks: tuple[Bookmark, ...] = ()
+    flag: int | None = None
+    """The event whose bookmark's note shows."""
+    writing: str | None = None
+    """The note of that bookmark while it is written; keys rest until it is done."""
+    snippet: tuple[int | None, int | None] = (None, None)
+    """The numbers of the first and the last event of the snippet, as far as they are chosen."""
+    said: str = ""
+    """What came of the last command, until the next one."""
     left: bool = False
     """Whether the window is to close."""
 
@@ -83,4 +107,5 @@ class ViewState:
         """Open the next drawer, or shut the last."""
         if self.wide:
             return self
-        return replace(self, drawer=DRAWERS[(DRAWERS.index(self.drawer) + 1) % len(DRAWERS)])
+        at = DRAWERS.index(self.drawer) if self.drawer in DRAWERS else 0
+        return replace(self, drawer=DRAWERS[(at + 1) % len(DRAWERS)])

@@ -5,11 +5,11 @@ from __future__ import annotations
 from simulator.state import State
 from simulator.view import lettering, told
 from simulator.view.attack import Attack, Row
-from simulator.view.figures import Ellipse, Figure, Ink, cross
+from simulator.view.figures import Figure
 from simulator.view.layout import Rect
 from simulator.view.moments import Frame, Moment
 from simulator.view.theme import Theme
-from simulator.view.window.parts import Part, chip, cut, die, filled, hairline, lines_of, middle, words
+from simulator.view.window.parts import Part, chip, cut, die, filled, hairline, lines_of, middle, sign, words
 
 PAD = 16.0
 ROW = 28.0
@@ -30,6 +30,11 @@ def now_part(frame: Frame, rect: Rect, theme: Theme) -> Part:
         drawn += _words(moment, rect, theme)
     drawn.append(hairline((rect.left, rect.bottom - 0.5), (rect.right, rect.bottom - 0.5), theme.line))
     return Part(tuple(drawn), clip=rect)
+
+
+def attack_figures(moment: Moment, state: State, rect: Rect, theme: Theme) -> tuple[Figure, ...]:
+    """Return the card of the attack that a moment belongs to, without a ground: nothing when it belongs to none."""
+    return () if moment.attack is None else tuple(_attack(moment, moment.attack, state, rect, theme))
 
 
 def _head(text: str, clause: str, rect: Rect, top: float, theme: Theme, most: int = 3) -> tuple[list[Figure], float]:
@@ -78,7 +83,7 @@ def _words(moment: Moment, rect: Rect, theme: Theme) -> list[Figure]:
         lines = lines_of(reason.text, "regular", 13.0, room, 2)
         if y + 18.0 * len(lines) > rect.bottom - 6.0:
             break
-        drawn.append(_sign(reason.sign, rect.left + PAD + 7.0, y + 10.0, theme))
+        drawn.append(sign(reason.sign, rect.left + PAD + 7.0, y + 10.0, theme))
         colour = theme.ink2 if reason.sign == "circle" else theme.ink
         for k, line in enumerate(lines):
             drawn.append(
@@ -86,14 +91,6 @@ def _words(moment: Moment, rect: Rect, theme: Theme) -> list[Figure]:
             )
         y += 18.0 * len(lines) + 4.0
     return drawn
-
-
-def _sign(name: str, x: float, y: float, theme: Theme) -> Figure:
-    if name == "cross":
-        return Figure(13, (cross(0.0, 0.0, 4.0, Ink(stroke=theme.broken, width=2.0, round=True)),), (x, y))
-    if name == "circle":
-        return Figure(13, (Ellipse(0.0, 0.0, 3.2, 3.2, Ink(stroke=theme.ink2, width=1.5)),), (x, y))
-    return Figure(13, (Ellipse(0.0, 0.0, 2.4, 2.4, Ink(theme.ink2)),), (x, y))
 
 
 def _attack(moment: Moment, attack: Attack, state: State, rect: Rect, theme: Theme) -> list[Figure]:

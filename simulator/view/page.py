@@ -105,13 +105,14 @@ def _part(name: str) -> str:
 
 
 _WORDS = re.compile(r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`)""")
-_AROUND = re.compile(r"[ \t]*([{}()\[\],;:=<>?&|*])[ \t]*")
+_AROUND = re.compile(r"[ \t]*([{}()\[\],;:=<>?&|*])[ \t]*|(?<![+-]) ([+/-]) (?![+-])")
+_OPEN = re.compile(r"([{(\[,;])\n")
 
 
 def _script() -> str:
     """Return the page's script without the spaces that only its authors need; texts in quotes stay as they are."""
     pieces = _WORDS.split("".join(_part(name) for name in SCRIPTS))
-    tight = (piece if k % 2 else _AROUND.sub(r"\1", piece) for k, piece in enumerate(pieces))
+    tight = (p if k % 2 else _OPEN.sub(r"\1", _AROUND.sub(r"\1\2", p)) for k, p in enumerate(pieces))
     return '\n"use strict";\n' + "".join(tight)
 
 
@@ -122,7 +123,7 @@ def _style() -> str:
         f"@media (prefers-color-scheme: dark) {{ :root:not([data-theme=light]) {{ {dark} }} }}\n"
         f":root[data-theme=dark] {{ {dark} }}\n" + _part("style.css")
     )
-    return "\n" + re.sub(r"(:) +", r"\1", re.sub(r"[ \t]*([{};,])[ \t]*", r"\1", whole))
+    return "\n" + re.sub(r"(:) +", r"\1", re.sub(r"\s*([{};,])\s*", r"\1", whole))
 
 
 def _policy(style: str, script: str) -> str:
@@ -140,7 +141,7 @@ def _digest(text: str) -> str:
 def _tokens(theme: Theme) -> str:
     """Return a theme as CSS variables: `base_edge` becomes `--base-edge`."""
     values = [f"--{f.name.replace('_', '-')}: {getattr(theme, f.name)}" for f in fields(theme) if f.name != "name"]
-    links = f"--link-cool: {side_line(0, theme)}; --link-warm: {side_line(1, theme)}"
+    links = f"--side-cool: {side_line(0, theme)}; --side-warm: {side_line(1, theme)}"
     return f"{'; '.join(values)}; {links}; color-scheme: {theme.name}"
 
 

@@ -15,7 +15,7 @@ from simulator.state import State
 from simulator.view import told
 from simulator.view.attack import Attack
 from simulator.view.moments import Moment
-from simulator.view.scene import LEADERS, index_of, side_of
+from simulator.view.scene import LEADERS, holders_of, index_of, side_of
 from simulator.view.timeline import Timeline
 from simulator.view.words import model_label
 
@@ -30,10 +30,13 @@ def page_data(timeline: Timeline) -> Json:
     numbers = {model: k for k, model in enumerate(order)}
     attacks = _attacks(timeline)
     moments = []
-    before = state
+    before, holds = state, _holds(state)
     for k, moment in enumerate(timeline.loud):
         after = timeline.loud[k + 1].before if k + 1 < len(timeline.loud) else timeline.moments[-1].after
-        moments.append(_moment(moment, before, after, numbers, steps, attacks))
+        made = _moment(moment, before, after, numbers, steps, attacks)
+        if "now" in made and (held := _holds(after)) != holds:
+            made["holds"] = holds = held
+        moments.append(made)
         before = after
     return {
         "board": _board(state.board),
@@ -43,6 +46,7 @@ def page_data(timeline: Timeline) -> Json:
         "steps": [[s, told.step_name(s)] for s in steps],
         "profile": _profile_names(state),
         "ranges": _ranges(state),
+        "holds": _holds(state),
         "moments": _once(moments),
         "attacks": [_attack(a, timeline, numbers) for a in attacks],
         "events": len(timeline.moments),
@@ -93,6 +97,12 @@ def _ranges(state: State) -> Json:
     if ruleset.coherency is not None and models:
         made["coherency"] = ruleset.coherency(models).neighbour
     return made
+
+
+def _holds(state: State) -> list[int]:
+    """Return for each objective the side that holds it, 0 or 1; -1 where nobody does."""
+    held = dict(holders_of(state))
+    return [held.get(o.id, -1) for o in state.board.objectives]
 
 
 def _unit(state: State, unit: Unit) -> Json:

@@ -40,7 +40,7 @@ def still(timeline: Timeline, opening: int) -> str:
         elif shapes.count("<") > 2:
             known[shapes] = f"s{len(known)}"
             shapes = f'<g id="{known[shapes]}">{shapes}</g>'
-        groups.append(start + shapes + re.sub(' font-family="[^"]*"', "", rest))
+        groups.append(start + shapes + re.sub(' font-family="[^"]*"| font-weight="600"', "", rest))
     width, depth = STILL
     return (
         f'<svg viewBox="0 0 {width:g} {depth:g}" role="img"><title>{escape(seen(timeline.initial))}</title>'

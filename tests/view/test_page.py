@@ -13,6 +13,7 @@ from simulator.events import ModelMoved, SequenceMoved, UnitChosen
 from simulator.replay import parse_replay
 from simulator.view.keys import bindings
 from simulator.view.page import replay_page
+from simulator.view.scene import holders_of
 from simulator.view.timeline import Timeline
 from simulator.view.told import announced
 from tests.view.crowd import a_crowd
@@ -155,12 +156,17 @@ def test_what_the_page_draws_is_the_fold(page):
     replay = a_skirmish()
     view = json.loads(page.embedded("view"))
     standings = [m["now"] for m in view["models"]]
+    assert any("holds" in m for m in view["moments"])
     loud = Timeline.of(replay.initial, replay.events).loud
     models = [m.id for u in replay.initial.units for m in u.models]
+    held = view["holds"]
     for k, moment in enumerate(view["moments"]):
+        held = moment.get("holds", held)
         for model, *standing in moment.get("now", []):
             standings[model] = standing
         state = replay.state_at(loud[k].number)
+        sides = dict(holders_of(state))
+        assert held == [sides.get(o.id, -1) for o in state.board.objectives]
         for model, standing in zip(models, standings, strict=True):
             pose = state.model(model).pose
             assert standing[0] == state.model(model).wounds

@@ -243,12 +243,12 @@ function drawNames(k, here) {
 
 let drawn = {};
 function drawBoard(frame) {
-  const view = `${camera.scale} ${camera.x} ${camera.y} ${camera.width} ${camera.height}`, ground = `${view}|${shown.grid}`;
+  const view = `${camera.scale} ${camera.x} ${camera.y} ${camera.width} ${camera.height}`, holds = HOLDS[frame.k + 1], ground = `${view}|${shown.grid}|${holds}`;
   // Names stay while one thing goes on, unless a unit leaves the table or comes onto it.
   const here = DATA.units.map((_, u) => STANDINGS[frame.k + 1].some(([, x], m) => x !== undefined && DATA.models[m].unit === u));
   const named = `${view}|${frame.k < 0 ? -1 : frame.moment.stretch}|${shown.names}|${here}`;
   const first = frame.first ?? frame.k, under = `${view}|${first}|${frame.moving.length}|${frame.fallen.length}`, over = frame.share === 1 ? `${under}|${ruler.words}` : "";
-  if (drawn.ground !== ground) drawGround();
+  if (drawn.ground !== ground) drawGround(holds);
   drawBases(frame);
   if (drawn.under !== under) drawUnder(frame);
   else growWays(frame);

@@ -6,7 +6,7 @@ const table = (kind, head, ...rows) => html("table", { class: kind },
   html("tbody", {}, ...rows.map((row) => html("tr", {}, ...row.map((value) => html("td", {}, value))))));
 const small = (k, wounds) => {
   // As large as a small base can be and still carry its number.
-  const model = DATA.models[k], picture = svg("svg", { width: 30, height: 30, viewBox: "-15 -15 30 30", role: "img", "aria-label": `${model.label}: ${wounds} of ${model.W} wounds left` });
+  const model = DATA.models[k], picture = svg("svg", { width: 26, height: 26, viewBox: "-14 -14 28 28", role: "img", "aria-label": `${model.label}: ${wounds} of ${model.W} wounds left` });
   picture.append(makeToken({ ...model, base: { r: 13 } }, wounds, 1, ""));
   picture.querySelector(".shade").remove();
   return picture;

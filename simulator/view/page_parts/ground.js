@@ -61,7 +61,7 @@ const MOTTLE = (() => {
   return canvas.toDataURL();
 })();
 
-function drawGround() {
+function drawGround(holds) {
   const { w, d } = DATA.board, [x0, y1] = toPixels([0, 0]), [x1, y0] = toPixels([w, d]), parts = [];
   const mottle = svg("pattern", { id: "mottle", width: 240, height: 240, patternUnits: "userSpaceOnUse", x: x0, y: y0 },
     svg("image", { href: MOTTLE, width: 240, height: 240 }));
@@ -80,11 +80,16 @@ function drawGround() {
     lines.style.strokeOpacity = opacity;
     parts.push(lines);
   }
-  const ranged = { fill: "var(--ink)", "fill-opacity": 0.035, stroke: "var(--ink)", "stroke-opacity": 0.45, "stroke-width": 1.4, "stroke-dasharray": "2 5" };
-  for (const { at, r, range } of DATA.board.objectives.filter((o) => o.at)) {
+  // Held, a range has its side's colour, and a line that is whole (cool) or dashed (warm).
+  const range = (o, strength) => ({
+    class: holds[o] < 0 ? "" : holds[o] ? "held warm" : "held", fill: "var(--ink)", "fill-opacity": 0.045, stroke: "var(--ink)",
+    "stroke-opacity": strength, "stroke-width": 1.4, "stroke-dasharray": "1 5", "stroke-linecap": "round",
+  });
+  DATA.board.objectives.forEach(({ at, r, range: far }, o) => {
+    if (!at) return;
     const [cx, cy] = toPixels(at);
-    parts.push(svg("circle", { cx, cy, r: (r + range) * camera.scale, ...ranged }));
-  }
+    parts.push(svg("circle", { cx, cy, r: (r + far) * camera.scale, ...range(o, 0.55) }));
+  });
   const lift = Math.min(0.16 * camera.scale, 6);
   for (const { kind, outline } of DATA.board.terrain) {
     const d = line(outline) + "Z";
@@ -95,9 +100,9 @@ function drawGround() {
       "stroke-dasharray": kind === "exposed" ? "5 4" : "none",
     }));
   }
-  for (const { id, at, area, r } of DATA.board.objectives) {
+  for (const [o, { id, at, area, r }] of DATA.board.objectives.entries()) {
     // An area is outlined above the terrain, which may be the same area.
-    if (area) parts.push(svg("path", { d: line(area) + "Z", ...ranged, "stroke-opacity": 0.75 }));
+    if (area) parts.push(svg("path", { d: line(area) + "Z", ...range(o, 0.75) }));
     const middle = at || [area.reduce((s, p) => s + p[0], 0) / area.length, area.reduce((s, p) => s + p[1], 0) / area.length];
     const [x, y] = toPixels(middle), size = at ? Math.min(Math.max(0.95 * r * camera.scale, 11), 19) : 15;
     const half = at ? r * camera.scale : Math.max(id.length * 4.5 + 7, 14);

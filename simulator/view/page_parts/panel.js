@@ -25,6 +25,7 @@ function die(face, matters) {
 const SIGNS = {
   dot: () => svg("circle", { cx: 6, cy: 6, r: 2.2, fill: "var(--ink2)" }),
   circle: () => svg("circle", { cx: 6, cy: 6, r: 3, fill: "none", stroke: "var(--ink2)", "stroke-width": 1.4 }),
+  tick: () => svg("path", { d: "M1.5 6.2L4.6 9.2L10.5 2.4", fill: "none", stroke: "var(--ink)", "stroke-width": 2, "stroke-linecap": "round", "stroke-linejoin": "round" }),
   cross: () => svg("path", { d: "M2 2L10 10M10 2L2 10", stroke: "var(--broken)", "stroke-width": 2, "stroke-linecap": "round" }),
 };
 

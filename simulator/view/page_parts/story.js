@@ -51,6 +51,10 @@ for (const moment of MOMENTS) {
   DID.push(did);
 }
 
+// HOLDS[k] says for each objective which side holds it before moment k, -1 when nobody does.
+const HOLDS = [DATA.holds];
+for (const moment of MOMENTS) HOLDS.push(moment.holds || HOLDS[HOLDS.length - 1]);
+
 // CSS cubic-bezier(x1, y1, x2, y2) at share x of the time.
 function ease(x, [x1, y1, x2, y2]) {
   if (x <= 0) return 0;

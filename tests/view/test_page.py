@@ -10,14 +10,14 @@ import pytest
 from simulator.assets import find
 from simulator.cli import main
 from simulator.events import ModelMoved, SequenceMoved, UnitChosen
-from simulator.replay import parse_replay
+from simulator.replay import Replay, parse_replay
 from simulator.view.keys import bindings
 from simulator.view.page import replay_page
 from simulator.view.scene import holders_of
 from simulator.view.timeline import Timeline
 from simulator.view.told import announced
 from tests.view.crowd import a_crowd
-from tests.view.skirmish import a_skirmish
+from tests.view.skirmish import a_skirmish, went
 
 HOSTILE = """</script><img src=x onerror="alert(1)"><!-- & 'quotes' "double" {braces}"""
 
@@ -156,7 +156,6 @@ def test_what_the_page_draws_is_the_fold(page):
     replay = a_skirmish()
     view = json.loads(page.embedded("view"))
     standings = [m["now"] for m in view["models"]]
-    assert any("holds" in m for m in view["moments"])
     loud = Timeline.of(replay.initial, replay.events).loud
     models = [m.id for u in replay.initial.units for m in u.models]
     held = view["holds"]
@@ -231,3 +230,12 @@ def test_the_card_knows_profiles_weapons_and_what_a_unit_did(page):
         "M": "6″", "T": "4", "Sv": "3+", "Inv": "–", "W": "12", "Ld": "6+", "OC": "2",
     }  # fmt: skip
     assert view["ranges"] == {"engagement": 2.0, "coherency": 2.0}
+
+
+def test_the_page_says_when_an_objective_changes_hands():
+    replay = a_skirmish()
+    comes = went("guard", "guard-1", "pile-in", (27.9, 23.3), (26.7, 26.4), text="Guard 1 moves {length}", target="B")
+    changed = Replay(replay.header, replay.scenario, (comes,))
+    view = json.loads(Page(replay_page(changed)).embedded("view"))
+    assert view["holds"] == [0, 0, -1]
+    assert [m.get("holds") for m in view["moments"]] == [[-1, 0, -1]]

@@ -166,5 +166,7 @@ def _log(timeline: Timeline) -> str:
 
 def _log_line(moment: Moment) -> str:
     words = f"<b>{escape(moment.text)}</b>" if moment.kind == "step" else escape(moment.text)
-    clause = f"<small>{escape(moment.clause)}</small>" if moment.clause else ""
+    # A clause's id may break after its dots.
+    parts = re.sub(r"(?<=[a-z])\.", ".<wbr>", escape(moment.clause))
+    clause = f"<small>{parts}</small>" if parts else ""
     return f"<li><button><i>{moment.number}</i><span>{words}</span>{clause}</button>"

@@ -194,7 +194,34 @@ function covered(base, x, y, facing) {
   return [px - across, py - up, px + across, py + up];
 }
 
-// Names of units, set where they cover no base and no other name; dropped when there is no such place.
+// The lines that are drawn at some time between two moments: ways and strikes, in pixels.
+function linesOf(first, last) {
+  const lines = [];
+  for (let k = first; k <= last; k++) {
+    const { way, attack } = MOMENTS[k];
+    if (way) way.path.slice(1).forEach((p, i) => lines.push([toPixels(way.path[i]), toPixels(p)]));
+    if (attack) {
+      for (const pair of DATA.attacks[attack[0]].strikes) {
+        const [a, b] = pair.map((m) => STANDINGS[first][m]);
+        if (a[1] !== undefined && b[1] !== undefined) lines.push([toPixels([a[1], a[2]]), toPixels([b[1], b[2]])]);
+      }
+    }
+  }
+  return lines;
+}
+// Whether a line crosses a box: what is left of it between the box's sides, seen along x and along y.
+function crosses([left, top, right, bottom], [ax, ay], [bx, by]) {
+  let from = 0, to = 1;
+  for (const [start, way, low, high] of [[ax, bx - ax, left, right], [ay, by - ay, top, bottom]]) {
+    if (Math.abs(way) < 1e-9) { if (start < low || start > high) return false; continue; }
+    const one = (low - start) / way, other = (high - start) / way;
+    from = Math.max(from, Math.min(one, other));
+    to = Math.min(to, Math.max(one, other));
+  }
+  return from < to;
+}
+
+// Names of units, set where they cover no base, no line and no other name; dropped when there is no such place.
 const measure = document.createElement("canvas").getContext("2d");
 // They keep their place while one thing goes on: clear of where its models stand before it and after it.
 let names = [];
@@ -219,6 +246,7 @@ function drawNames(k, here) {
   const corners = NARROW.matches ? [[0, camera.height - 60, 230, camera.height], [camera.width - 160, camera.height - 60, camera.width, camera.height]]
     : [[0, camera.height - 48, 170, camera.height], [camera.width - 52, camera.height - 124, camera.width, camera.height], [0, 52, 52, 96]];
   taken.push([0, 0, camera.width, 52], ...corners);
+  const lines = k < 0 ? [] : linesOf(first, last);
   DATA.units.forEach((unit, u) => {
     const box = boxes.get(u);
     if (!box || !shown.names) return;
@@ -230,7 +258,7 @@ function drawNames(k, here) {
     for (const [x, y] of places) {
       const own = [x - width / 2, y - 8, x + width / 2, y + 8];
       if (own[0] < 4 || own[2] > camera.width - 4 || own[1] < 4 || own[3] > camera.height - 4) continue;
-      if (taken.some((other) => !apart(own, other))) continue;
+      if (taken.some((other) => !apart(own, other)) || lines.some(([a, b]) => crosses(own, a, b))) continue;
       taken.push(own);
       const text = svg("text", { x, y: y + 4.4, "text-anchor": "middle", "font-size": 12.5, "letter-spacing": 0.5, fill: "var(--ink)", class: "halo" });
       text.textContent = words;

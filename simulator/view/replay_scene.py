@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -21,7 +21,7 @@ from simulator.view.gauge import gauge
 from simulator.view.labels import name_rect, plate_shapes, plate_size, plate_style, word_figures
 from simulator.view.layout import Rect, rect_at
 from simulator.view.marks import Ghost, Mark, Measure, Name, Plate, ScaleBar, Scene, Token, Way
-from simulator.view.moments import Frame, Stretch
+from simulator.view.moments import Frame, Stretch, Went
 from simulator.view.overlaid import QUIET, Overlaid, Shown
 from simulator.view.scene import (
     Holders,
@@ -41,6 +41,8 @@ from simulator.view.words import inches
 
 BARE = Overlays(names=False, scale=False)
 """Names are set apart from the scene, so that they stay in place while models move."""
+MARKED = 2000
+"""How many marks are remembered with their figures."""
 AIR = 1.5
 """Inches around the models when the view fits the action."""
 
@@ -60,13 +62,35 @@ def replay_marks(frame: Frame, hovered: str = "") -> Scene:
 
 def event_marks(frame: Frame) -> Scene:
     """Return what goes on at an instant: who falls and has fallen, ways, ghosts of starts, strikes."""
+    return (*left_marks(frame), *going_marks(frame))
+
+
+def left_marks(frame: Frame) -> Scene:
+    """Return what an event's instants have in common: who falls and has fallen, starts, and ways gone before."""
     if frame.moment is None:
         return ()
     marks: list[Mark] = [_token_of_fallen(frame, f.model) for f in frame.falling if f.model.pose]
     marks += [Ghost(_body(m), "casualty", id=f"fallen-{m.id}") for m in _markers(frame) if m.pose]
-    marks += _ways(frame)
-    marks += _strikes(frame)
+    for went in frame.moment.went:
+        marks.append(Ghost(Body(frame.state.model(went.moved.model).base, went.start), "start", id=_start(went)))
+        if not _on_its_way(went, frame) and len(went.moved.path) > 1:
+            marks.append(Way(went.moved.path, id=f"way-{went.moved.model}"))
     return tuple(marks)
+
+
+def going_marks(frame: Frame) -> Scene:
+    """Return what is different at every instant of an event: the way behind a moving model, strikes that grow."""
+    moving = frame.moving
+    ways = [Way(moving.behind, id=f"way-{moving.model}")] if moving is not None and len(moving.behind) > 1 else []
+    return (*ways, *_strikes(frame))
+
+
+def _start(went: Went) -> str:
+    return f"start-{went.moved.model}"
+
+
+def _on_its_way(went: Went, frame: Frame) -> bool:
+    return frame.moving is not None and frame.moment is not None and went.moved is frame.moment.event
 
 
 def chosen_model(frame: Frame) -> str:
@@ -107,17 +131,6 @@ def _markers(frame: Frame) -> Iterator[Model]:
     falling = {f.model.id for f in frame.falling}
     gone = frame.moment.fallen_after if frame.progress >= 1.0 else frame.moment.fallen
     yield from (f.model for f in gone if f.model.id not in falling)
-
-
-def _ways(frame: Frame) -> Iterator[Mark]:
-    assert frame.moment is not None
-    for went in frame.moment.went:
-        model = frame.state.model(went.moved.model)
-        on_its_way = frame.moving is not None and went.moved is frame.moment.event
-        points = frame.moving.behind if frame.moving is not None and on_its_way else went.moved.path
-        yield Ghost(Body(model.base, went.start), "start", id=f"start-{model.id}")
-        if len(points) > 1:
-            yield Way(points, id=f"way-{model.id}")
 
 
 def _strikes(frame: Frame) -> Iterator[Mark]:
@@ -166,6 +179,11 @@ class Stage:
     _holders: tuple[State | None, Holders] = (None, ())
     _places: tuple[object, dict[str, Point]] = field(default_factory=lambda: (None, {}))
     """Where each name stood last, so that it stays there while it can."""
+    _rects: dict[str, Rect] = field(default_factory=dict)
+    """The place of each name."""
+    _left: tuple[object, Scene] = (None, ())
+    _marked: tuple[object, dict[int, tuple[Mark, tuple[Ranked, ...]]]] = field(default_factory=lambda: (None, {}))
+    """Figures of marks, by the identity of the mark."""
     _drawn: Drawn | None = None
 
     @cached_property
@@ -213,7 +231,7 @@ class Stage:
             return last.figures
         features, beneath = self._fixed(frame, camera, theme)
         line = measured_line(frame)
-        marks = [*event_marks(frame), *self.overlaid.marks(frame, shown), *more]
+        marks = [*self._left_by(frame), *going_marks(frame), *self.overlaid.marks(frame, shown), *more]
         if line is not None:
             # While the model moves, its plates keep their places; at rest they go where they cover least.
             marks.append(replace(line, text="") if frame.moving else line)
@@ -224,14 +242,36 @@ class Stage:
         names = self.names(frame, camera, theme) if shown.names else ()
         plates = tuple(_plates(frame, line, camera, theme))
         # A name gives way to what moves.
-        names = tuple(n for n in names if not any(name_rect(n).overlaps(plate_rect(p)) for p in plates))
-        taken = [name_rect(n) for n in names]
+        if plates:
+            over = [plate_rect(plate) for plate in plates]
+            names = tuple(n for n in names if not any(self._rects[n.id].overlaps(rect) for rect in over))
+        taken = [self._rects[n.id] for n in names]
         words = word_figures((*marks, *beneath, *self.cast.tokens, ScaleBar()), camera, theme, None, taken)
         placed = [(f.layer, 0.0, f) for f in (*words, *names, *plates)]
-        going = [(layer, size, _fleeting(f, frame)) for layer, size, f in ranked(marks, camera, theme)]
+        going = [ranked_figure for mark in marks for ranked_figure in self._figures_of(mark, frame, camera, theme)]
         drawn = in_order((*features, *going, *bases, *placed))
         self._drawn = Drawn(frame, seen, drawn)
         return drawn
+
+    def _left_by(self, frame: Frame) -> Scene:
+        """Return what an event's instants have in common: the same marks for all of them."""
+        key = (frame.moment, frame.moving is not None, frame.progress >= 1.0, frame.falling)
+        if self._left[0] != key:
+            self._left = (key, left_marks(frame))
+        return self._left[1]
+
+    def _figures_of(self, mark: Mark, frame: Frame, camera: Camera, theme: Theme) -> Iterable[Ranked]:
+        """Return the figures of a mark; those of one that is the same as in the last picture are the same."""
+        if self._marked[0] != (camera, theme) or len(self._marked[1]) > MARKED:
+            self._marked = ((camera, theme), {})
+        kept = self._marked[1].get(id(mark))
+        if kept is None:
+            drawn = [(layer, size, _fleeting(f, frame)) for layer, size, f in ranked((mark,), camera, theme)]
+            if any(figure.fleeting for _, _, figure in drawn):
+                return drawn
+            # The mark is kept too, so that no other one can come to have its identity.
+            kept = self._marked[1][id(mark)] = (mark, tuple(drawn))
+        return kept[1]
 
     def _fixed(self, frame: Frame, camera: Camera, theme: Theme) -> tuple[tuple[Ranked, ...], Scene]:
         """Return terrain and objectives, as figures and as marks."""
@@ -259,6 +299,7 @@ class Stage:
             if self._places[0] != view:
                 self._places = (view, {})
             self._kept = (key, _names(whole, camera, theme, self._places[1]))
+            self._rects = {figure.id: name_rect(figure) for figure in self._kept[1]}
         here = {f"name-{u.id}" for u in frame.state.units if any(m.pose for m in u.models)}
         return tuple(figure for figure in self._kept[1] if figure.id in here)
 
@@ -267,8 +308,10 @@ def _fleeting(figure: Figure, frame: Frame) -> Figure:
     """Say of a figure that grows or moves from picture to picture that it is not worth keeping."""
     if frame.progress >= 1.0:
         return figure
-    way = f"way-{frame.moving.model}" if frame.moving is not None else ""
-    grows = figure.id in (way, "gauge") or figure.id.startswith("strike-")
+    name, mover = figure.id, frame.moving.model if frame.moving is not None else ""
+    grows = name.startswith("strike-") or name == "gauge"
+    if mover:
+        grows = grows or name == f"way-{mover}" or (name.startswith("link-") and mover in name)
     return replace(figure, fleeting=True) if grows else figure
 
 

@@ -96,10 +96,14 @@ def show(replay: Replay, *, theme: str = "light", size: tuple[int, int] = SIZE, 
         pygame.display.set_caption(f"{replay.title or 'Fight phase'} – fightphase")
         pygame.key.set_repeat(350, 60)
         view = ReplayView(replay, pixels)
-        # What is there by now stays to the end: looking through it for garbage would only make frames late.
+        loop = Loop(view, theme, surface.get_size())
+        # What is there by now stays to the end, and frames leave no garbage in circles: looking for some makes them
+        # late. It is looked for whenever nothing moves.
         gc.freeze()
-        Loop(view, theme, surface.get_size()).run()
+        gc.disable()
+        loop.run()
     finally:
+        gc.enable()
         pygame.display.quit()
 
 
@@ -153,6 +157,7 @@ class Loop:
                 self.go_after(elapsed)
                 events = pygame.event.get()
             else:
+                gc.collect()
                 events = [pygame.event.wait(500), *pygame.event.get()]
                 clock.tick()
             for event in events:

@@ -146,8 +146,26 @@ class Timeline:
         k = self.current(at)
         return self.loud[k] if k >= 0 else None
 
+    @cached_property
+    def _recent(self) -> dict[float, Frame]:
+        """The frame that was asked for last: the same time gives the same objects."""
+        return {}
+
     def frame(self, at: float) -> Frame:
         """Return what is to be seen at a time."""
+        frame = self._recent.get(at)
+        if frame is None:
+            frame = self._frame(at)
+            self._recent.clear()
+            self._recent[at] = frame
+        return frame
+
+    @cached_property
+    def _fallen_in(self) -> dict[int, tuple[Fallen, ...]]:
+        """Who falls, by the moment before whose event they do."""
+        return {}
+
+    def _frame(self, at: float) -> Frame:
         k = self.current(at)
         if k < 0:
             return Frame(None, self.loud[0].before if self.loud else self.initial, 1.0)
@@ -161,7 +179,10 @@ class Timeline:
             case ModelMoved() as moved:
                 glide = _glide(moment, moved, ease(share, MOVE))
                 now = moment.before.with_pose(moved.model, glide.pose)
-                return Frame(moment, now, ease(share, MOVE), moving=glide, falling=_falling(now))
+                falling = self._fallen_in.get(moment.index)
+                if falling is None:
+                    falling = self._fallen_in[moment.index] = _falling(moment.before)
+                return Frame(moment, now, ease(share, MOVE), moving=glide, falling=falling)
             case ModelDestroyed(unit=unit, model=model):
                 fallen = Fallen(unit, moment.before.model(model))
                 return Frame(moment, moment.after, ease(share, GONE), falling=(fallen, *_falling(moment.after)))

@@ -107,10 +107,10 @@ class ReplayView:
         parts = [
             self._part("captions", (number, calm), lambda: bars.captions(frame, view, theme, len(self.timeline.loud)))
         ]
-        parts += self._panel(playback, frame, view, theme)
-        top = (frame.facts, _calm(view, view.top))
+        parts += self._panel(playback, frame, view, calm, theme)
+        top = (frame.facts, _near(view, calm, view.top))
         parts.append(self._part("top", top, lambda: bars.top_bar(self.replay, frame, view, theme)))
-        parts += self._transport(playback, number, view, theme)
+        parts += self._transport(playback, number, view, calm, theme)
         if text := self._said(frame, view):
             parts.append(bars.said_part(text, view, theme))
         if (note := flags.note_part(self.timeline, self.track(view), view, theme)) is not None:
@@ -130,11 +130,10 @@ class ReplayView:
             kept = self._made[name] = (key, make())
         return kept[1]
 
-    def _transport(self, playback: Playback, number: int, view: ViewState, theme: Theme) -> list[Part]:
+    def _transport(self, playback: Playback, number: int, view: ViewState, calm: ViewState, theme: Theme) -> list[Part]:
         track, moment = self.track(view), playback.moment
         settled = moment is not None and playback.at >= moment.rest
-        calm = _calm(view, view.transport)
-        key = (number, settled, playback.playing, playback.speed, calm)
+        key = (number, settled, playback.playing, playback.speed, _near(view, calm, view.transport))
         kept = self._layers.get("transport")
         if kept is None or kept[0] != key:
             kept = self._layers["transport"] = (key, transport.transport_parts(playback, track, view, theme))
@@ -157,11 +156,11 @@ class ReplayView:
             return f"From {name}: Tab picks the other base." if view.tape.fixed else f"{name}: Enter measures from it."
         return view.said or ("Drag from base to base, or pick bases with Tab." if view.measuring else "")
 
-    def _panel(self, playback: Playback, frame: Frame, view: ViewState, theme: Theme) -> list[Part]:
+    def _panel(self, playback: Playback, frame: Frame, view: ViewState, calm: ViewState, theme: Theme) -> list[Part]:
         panel = view.panel
         if panel is None:
             return []
-        number, calm = frame.moment.index if frame.moment else -1, _calm(view)
+        number = frame.moment.index if frame.moment else -1
         parts = [self._part("edge", (panel, view.theme), lambda: Part((*_edge(panel, theme),)))]
         inside = Rect(panel.left + 1.0, panel.top, panel.right, panel.bottom)
         log_rect = self.log_rect(view)
@@ -171,7 +170,7 @@ class ReplayView:
             below = log_rect.top if log_rect is not None else panel.bottom
             tall = replace(place, bottom=max(below, place.bottom))
             told = self.whys.at(number)
-            key: tuple[object, ...] = (number, _calm(view, tall))
+            key: tuple[object, ...] = (number, _near(view, calm, tall))
             parts.append(self._part("why", key, lambda: why_part.why_part(told, tall, view.mouse, theme)))
         elif view.wide or view.drawer in ("now", "why"):
             parts.append(self._part("now", (number, frame.facts, calm), lambda: now.now_part(frame, place, theme)))
@@ -183,7 +182,7 @@ class ReplayView:
         if log_rect is not None:
             rect = Rect(inside.left, log_rect.top, inside.right, log_rect.bottom)
             current, listed = self.timeline.current(playback.at), self.log(rect.right - rect.left)
-            key = (current, _calm(view, rect))
+            key = (current, _near(view, calm, rect))
             parts.append(self._part("log", key, lambda: log.log_part(listed, current, rect, view, theme)))
         return parts
 
@@ -345,10 +344,14 @@ class ReplayView:
         return kept[1]
 
 
-def _calm(view: ViewState, place: Rect | None = None) -> ViewState:
-    """Return a view as a part of the window sees it: without the camera, and without a mouse that is elsewhere."""
-    mouse = view.mouse if place is not None and holds(place, view.mouse) else None
-    return replace(view, camera=NOWHERE, mouse=mouse)
+def _calm(view: ViewState) -> ViewState:
+    """Return a view as most of the window sees it: without the camera and the mouse."""
+    return replace(view, camera=NOWHERE, mouse=None)
+
+
+def _near(view: ViewState, calm: ViewState, place: Rect) -> ViewState:
+    """Return a view as a place in the window sees it: with the mouse only where it is there."""
+    return replace(calm, mouse=view.mouse) if holds(place, view.mouse) else calm
 
 
 @dataclass(frozen=True, slots=True)

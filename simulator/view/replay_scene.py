@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from simulator.army import Model
-from simulator.events import AttacksMade, ModelMoved
+from simulator.events import AttacksMade, ModelDestroyed, ModelMoved, WoundsLost
 from simulator.geometry.shapes import Body, Point
 from simulator.state import State
 from simulator.view import lettering
@@ -71,7 +71,7 @@ def left_marks(frame: Frame) -> Scene:
         return ()
     marks: list[Mark] = [_token_of_fallen(frame, f.model) for f in frame.falling if f.model.pose]
     marks += [Ghost(_body(m), "casualty", id=f"fallen-{m.id}") for m in _markers(frame) if m.pose]
-    for went in frame.moment.went:
+    for went in [w for w, _ in frame.together] or frame.moment.went:
         marks.append(Ghost(Body(frame.state.model(went.moved.model).base, went.start), "start", id=_start(went)))
         if not _on_its_way(went, frame) and len(went.moved.path) > 1:
             marks.append(Way(went.moved.path, id=f"way-{went.moved.model}"))
@@ -80,9 +80,20 @@ def left_marks(frame: Frame) -> Scene:
 
 def going_marks(frame: Frame) -> Scene:
     """Return what is different at every instant of an event: the way behind a moving model, strikes that grow."""
-    moving = frame.moving
-    ways = [Way(moving.behind, id=f"way-{moving.model}")] if moving is not None and len(moving.behind) > 1 else []
-    return (*ways, *_strikes(frame))
+    glides = [g for _, g in frame.together] or ([frame.moving] if frame.moving is not None else [])
+    ways = [Way(glide.behind, id=f"way-{glide.model}") for glide in glides if len(glide.behind) > 1]
+    return (*ways, *_strikes(frame), *_fading(frame))
+
+
+def _fading(frame: Frame) -> Iterator[Mark]:
+    """Yield the marker of a model that is just being taken off the table."""
+    event = frame.moment.event if frame.moment else None
+    if isinstance(event, ModelDestroyed) and frame.progress < 1.0:
+        yield from (
+            Ghost(_body(f.model), "casualty", id=f"fading-{event.model}")
+            for f in frame.falling
+            if f.model.id == event.model and f.model.pose
+        )
 
 
 def _start(went: Went) -> str:
@@ -90,6 +101,8 @@ def _start(went: Went) -> str:
 
 
 def _on_its_way(went: Went, frame: Frame) -> bool:
+    if frame.together:
+        return True
     return frame.moving is not None and frame.moment is not None and went.moved is frame.moment.event
 
 
@@ -102,7 +115,7 @@ def chosen_model(frame: Frame) -> str:
 def measured_line(frame: Frame) -> Measure | None:
     """Return the line from the model that moves to the nearest of what it moves for, as it is at this instant."""
     event = frame.moment.event if frame.moment else None
-    if not isinstance(event, ModelMoved) or not event.target:
+    if not isinstance(event, ModelMoved) or not event.target or frame.together:
         return None
     line = gauge(frame.state, frame.state.model(event.model), event.target)
     return None if line is None else Measure(line.start, line.end, inches(line.length), id="gauge")
@@ -235,7 +248,8 @@ class Stage:
         if line is not None:
             # While the model moves, its plates keep their places; at rest they go where they cover least.
             marks.append(replace(line, text="") if frame.moving else line)
-        if isinstance(event := frame.moment.event if frame.moment else None, ModelMoved) and not frame.moving:
+        still = frame.moving is None and not frame.together
+        if isinstance(event := frame.moment.event if frame.moment else None, ModelMoved) and still:
             marks.append(Plate(inches(event.length), _body(frame.state.model(event.model)), "ink", id="plate-gone"))
         looks = ({hovered: "hover"} if hovered else {}) | _looks(frame)
         bases = self.cast.drawn(frame.state, looks, camera, theme)
@@ -255,18 +269,20 @@ class Stage:
 
     def _left_by(self, frame: Frame) -> Scene:
         """Return what an event's instants have in common: the same marks for all of them."""
-        key = (frame.moment, frame.moving is not None, frame.progress >= 1.0, frame.falling)
+        glides = frame.moving is not None or bool(frame.together)
+        key = (frame.moment, glides, frame.progress >= 1.0, frame.falling)
         if self._left[0] != key:
             self._left = (key, left_marks(frame))
         return self._left[1]
 
     def _figures_of(self, mark: Mark, frame: Frame, camera: Camera, theme: Theme) -> Iterable[Ranked]:
         """Return the figures of a mark; those of one that is the same as in the last picture are the same."""
-        if self._marked[0] != (camera, theme) or len(self._marked[1]) > MARKED:
-            self._marked = ((camera, theme), {})
+        view = (camera, theme)
+        if self._marked[0] != view or len(self._marked[1]) > MARKED:
+            self._marked = (view, {})
         kept = self._marked[1].get(id(mark))
         if kept is None:
-            drawn = [(layer, size, _fleeting(f, frame)) for layer, size, f in ranked((mark,), camera, theme)]
+            drawn = [(rank, size, _fleeting(_faded(f, frame), frame)) for rank, size, f in ranked((mark,), *view)]
             if any(figure.fleeting for _, _, figure in drawn):
                 return drawn
             # The mark is kept too, so that no other one can come to have its identity.
@@ -304,14 +320,41 @@ class Stage:
         return tuple(figure for figure in self._kept[1] if figure.id in here)
 
 
+def _fading_model(frame: Frame) -> str:
+    """Return the id of the model whose base fades just now; empty when none does."""
+    event = frame.moment.event if frame.moment else None
+    if frame.progress >= 1.0:
+        return ""
+    if isinstance(event, WoundsLost) and event.left <= 0:
+        return event.model
+    return event.model if isinstance(event, ModelDestroyed) else ""
+
+
+def _faded(figure: Figure, frame: Frame) -> Figure:
+    """Return the figure of a model that falls, or of its marker, as far as it has faded or come."""
+    model = _fading_model(frame)
+    if not model or figure.id not in (model, f"fading-{model}"):
+        return figure
+    event, share = frame.moment.event if frame.moment else None, frame.progress
+    if figure.id != model:
+        shown = figure.opacity * share
+    elif isinstance(event, ModelDestroyed):
+        shown = figure.opacity * (1.0 - share)
+    else:
+        shown = 1.0 + (figure.opacity - 1.0) * share
+    # In steps, so that a base need not be painted for every one.
+    return replace(figure, opacity=max(round(shown * 20), 1) / 20)
+
+
 def _fleeting(figure: Figure, frame: Frame) -> Figure:
     """Say of a figure that grows or moves from picture to picture that it is not worth keeping."""
     if frame.progress >= 1.0:
         return figure
     name, mover = figure.id, frame.moving.model if frame.moving is not None else ""
-    grows = name.startswith("strike-") or name == "gauge"
+    grows = name.startswith(("strike-", "fading-")) or name == "gauge" or name == _fading_model(frame)
     if mover:
         grows = grows or name == f"way-{mover}" or (name.startswith("link-") and mover in name)
+    grows = grows or (bool(frame.together) and name.startswith(("way-", "link-")))
     return replace(figure, fleeting=True) if grows else figure
 
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from simulator.geometry.shapes import Point
 from simulator.replay import Replay
+from simulator.state import State
+from simulator.view.banner import banner
 from simulator.view.camera import Box, Camera
 from simulator.view.figures import Figure
 from simulator.view.labels import scale_bar_figure
@@ -23,6 +25,7 @@ from simulator.view.why import Whys
 from simulator.view.window import bars, flags, log, menus, now, sheets, tape, transport, unit_card, why_part
 from simulator.view.window.desk import fitted
 from simulator.view.window.hands import model_at
+from simulator.view.window.minimap import minimap_figures
 from simulator.view.window.parts import Hot, Part, filled, holds
 from simulator.view.window.view_state import CARD, NOW, ViewState
 
@@ -107,6 +110,8 @@ class ReplayView:
         parts = [
             self._part("captions", (number, calm), lambda: bars.captions(frame, view, theme, len(self.timeline.loud)))
         ]
+        if playback.playing:
+            parts.append(self._banner(playback, view, theme))
         parts += self._panel(playback, frame, view, calm, theme)
         top = (frame.facts, _near(view, calm, view.top))
         parts.append(self._part("top", top, lambda: bars.top_bar(self.replay, frame, view, theme)))
@@ -122,6 +127,13 @@ class ReplayView:
             return [*parts, menus.menu_part(view, anchors[0], theme)] if anchors else parts
         told = self._hint(parts, view)
         return parts if told is None else [*parts, sheets.hint(told[0], told[1], view, theme)]
+
+    def _banner(self, playback: Playback, view: ViewState, theme: Theme) -> Part:
+        """Return what is announced while it plays; when paused, the captions say it."""
+        right = view.panel.left if view.panel is not None else view.board.right
+        place = replace(view.board, right=right)
+        drawn = banner(playback.moment, playback.at, place, theme, reduced=playback.reduced)
+        return self._part("banner", (drawn,), lambda: Part(drawn))
 
     def _part(self, name: str, key: tuple[object, ...], make: Callable[[], Part]) -> Part:
         """Return a part as it was made for the same key, or make it."""
@@ -173,7 +185,9 @@ class ReplayView:
             key: tuple[object, ...] = (number, _near(view, calm, tall))
             parts.append(self._part("why", key, lambda: why_part.why_part(told, tall, view.mouse, theme)))
         elif view.wide or view.drawer in ("now", "why"):
-            parts.append(self._part("now", (number, frame.facts, calm), lambda: now.now_part(frame, place, theme)))
+            rolled = round(16 * playback.rolled) / 16
+            shown: tuple[object, ...] = (number, frame.facts, rolled, calm)
+            parts.append(self._part("now", shown, lambda: now.now_part(frame, place, theme, rolled)))
         card_top = inside.top + NOW if view.wide else inside.top
         if view.drawer == "unit" or (view.wide and not asked and log_rect is not None and log_rect.top > card_top):
             card, unit = Rect(inside.left, card_top, inside.right, card_top + CARD), self._unit(frame, view)
@@ -290,15 +304,15 @@ class ReplayView:
         if last is None or last[1].figures is not drawn or last[0] != key or last[1].backdrop is None:
             origin = ((place.left + dx) / self.scale, (place.top + dy) / self.scale)
             last = self._table_sheet = (key, Sheet(drawn, place, origin, Backdrop(seen.surface, at)))
-        return last[1], self._glass(view, theme)
+        return last[1], self._glass(frame.facts, view, theme)
 
-    def _glass(self, view: ViewState, theme: Theme) -> Sheet:
-        """Return what stays in place while the table is dragged: the scale."""
+    def _glass(self, state: State, view: ViewState, theme: Theme) -> Sheet:
+        """Return what stays in place while the table is dragged: the scale, and the whole table small."""
         from simulator.view.canvas import Sheet
 
-        key = (view.camera, view.board, view.theme)
+        key = (view.camera, view.board, view.theme, state)
         if self._glass_sheet is None or self._glass_sheet[0] != key:
-            drawn = (scale_bar_figure(view.camera, theme),)
+            drawn = (scale_bar_figure(view.camera, theme), *minimap_figures(state, view.camera, theme))
             sheet = Sheet(drawn, self._pixels(view.board), (view.board.left, view.board.top))
             self._glass_sheet = (key, sheet)
         return self._glass_sheet[1]

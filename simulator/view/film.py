@@ -14,6 +14,7 @@ from simulator.geometry.shapes import Body
 from simulator.replay import Replay
 from simulator.view import film_parts as parts
 from simulator.view.attack import Attack
+from simulator.view.banner import banner
 from simulator.view.camera import Box, Camera, box_around, fit
 from simulator.view.enlarging import Lens
 from simulator.view.figures import Figure
@@ -121,7 +122,7 @@ class Film:
         if frame.moment and frame.moment.attack and self.carded:
             place = self.card_place(frame.moment.attack)
             drawn += parts.attack_card(frame.moment, frame.state, place, self.theme)
-        drawn += parts.banner(frame.moment, at, self.board, self.theme)
+        drawn += banner(frame.moment, at, self.board, self.theme)
         if self.below.bottom > self.below.top:
             finished = self.replay.finished
             drawn += parts.caption(self.replay, frame.moment, self.below, self.theme, finished=finished)

@@ -14,6 +14,7 @@ from simulator.geometry.shapes import Base, Hull, Oval, Round
 from simulator.state import State
 from simulator.view import told
 from simulator.view.attack import Attack
+from simulator.view.banner import announced
 from simulator.view.moments import Moment
 from simulator.view.scene import LEADERS, holders_of, index_of, side_of
 from simulator.view.timeline import Timeline
@@ -206,7 +207,7 @@ def _moment(
     told_reasons = told.reasons(moment)
     if told_reasons:
         made["why"] = [[r.sign, r.text] for r in told_reasons]
-    if banner := told.announced(moment):
+    if banner := announced(moment):
         made["banner"] = banner
     changed = [[numbers[m], *_standing(after.model(m))] for m in numbers if after.model(m) != before.model(m)]
     if changed:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from simulator.army import Model
-from simulator.events import ModelMoved, MoveRefused, SequenceMoved, UnitChosen
+from simulator.events import ModelMoved, MoveRefused, UnitChosen
 from simulator.state import State
 from simulator.view.attack import Attack
 from simulator.view.gauge import gauge
@@ -65,19 +65,6 @@ def _of_choice(chosen: UnitChosen, state: State) -> list[Reason]:
     by = "by the script" if chosen.by == "script" else "automatically"
     lines.append(Reason("dot", f"Chosen {by}"))
     return lines
-
-
-def announced(moment: Moment) -> str:
-    """Return what is announced in large: a step of the phase, an overrun, a fight that is forced; mostly nothing."""
-    match moment.event:
-        case _ if moment.kind == "step":
-            return step_name(moment.step)
-        case UnitChosen(option="overrun"):
-            return "Overrun"
-        case SequenceMoved(sequence=sequence) if "answer" in sequence and "answer" not in moment.before.sequence:
-            return "Forced fight"
-        case _:
-            return ""
 
 
 def card_title(attack: Attack, state: State) -> str:

@@ -1,7 +1,6 @@
 import json
 import re
 from base64 import b64encode
-from dataclasses import replace as evolved
 from hashlib import sha256
 from html.parser import HTMLParser
 
@@ -9,13 +8,13 @@ import pytest
 
 from simulator.assets import find
 from simulator.cli import main
-from simulator.events import ModelMoved, SequenceMoved, UnitChosen
+from simulator.events import ModelMoved
 from simulator.replay import Replay, parse_replay
+from simulator.view.banner import announced
 from simulator.view.keys import bindings
 from simulator.view.page import replay_page
 from simulator.view.scene import holders_of
 from simulator.view.timeline import Timeline
-from simulator.view.told import announced
 from tests.view.crowd import a_crowd
 from tests.view.skirmish import a_skirmish, went
 
@@ -210,14 +209,12 @@ def test_the_page_of_the_demo_stays_under_150_kilobytes(tmp_path):
     assert len(page.read_bytes()) < 150_000
 
 
-def test_steps_overruns_and_forced_fights_are_announced():
+def test_the_page_announces_what_the_window_announces(page):
     replay = a_skirmish()
     loud = Timeline.of(replay.initial, replay.events).loud
-    assert [announced(m) for m in loud if announced(m)] == ["Start", "Pile in", "Fight", "Consolidate", "End"]
-    chosen = next(m for m in loud if isinstance(m.event, UnitChosen))
-    assert announced(evolved(chosen, event=evolved(chosen.event, option="overrun"))) == "Overrun"
-    answer = SequenceMoved(text="Walker engaged Guard: Ashfield selects now.", sequence={"answer": {"unit": "walker"}})
-    assert announced(evolved(chosen, event=answer)) == "Forced fight"
+    moments = json.loads(page.embedded("view"))["moments"]
+    assert [tuple(m["banner"]) if "banner" in m else None for m in moments] == [announced(m) for m in loud]
+    assert [m["banner"] for m in moments if "banner" in m][1:3] == [["Pile in", ""], ["Fight", ""]]
 
 
 def test_the_card_knows_profiles_weapons_and_what_a_unit_did(page):

@@ -15,10 +15,12 @@ function ghost(model, [x, y], facing, attributes) {
 function drawUnder(frame) {
   const parts = [], { scale } = camera, { moment } = frame;
   trails = [];
+  fading = null;
   for (const [model, [, x, y, facing]] of frame.fallen) {
     const r = inner(DATA.models[model].base) * scale;
     const mark = ghost(model, [x, y], facing, { opacity: 0.62, stroke: "var(--ink)", "stroke-width": 1.5, "stroke-dasharray": "1.5 3.2" });
     if (r < 6.5) mark.replaceChildren();
+    if (moment && moment.falls === model) fading = mark;
     mark.append(crossMark(r < 6.5 ? 3 : 0.32 * r, r < 13 ? 1.4 : 2, { "stroke-dasharray": "none" }));
     parts.push(mark);
   }
@@ -34,9 +36,10 @@ function drawUnder(frame) {
   }
   LAYERS.under.replaceChildren(...parts);
 }
-let trails = [];
-// Between two instants of one move only the ways behind the models grow.
+let trails = [], fading = null;
+// Between two instants of one event only the ways behind models grow, and the marker of one that falls appears.
 function growWays(frame) {
+  if (fading) fading.setAttribute("opacity", 0.62 * frame.share);
   frame.moving.forEach(({ behind }, i) => { for (const path of trails[i]) path.setAttribute("d", line(behind)); });
 }
 function drawWay(way, behind) {
@@ -279,7 +282,7 @@ function drawBoard(frame) {
   if (drawn.ground !== ground) drawGround(holds);
   drawBases(frame);
   if (drawn.under !== under) drawUnder(frame);
-  else growWays(frame);
+  growWays(frame);
   if (!over || drawn.over !== over) drawOver(frame);
   if (drawn.named !== named) drawNames(frame.k, here);
   // A name gives way to a length that comes to lie over it.

@@ -232,7 +232,7 @@ function drawWords(frame) {
   drawLog(frame.k);
   drawTrack(frame, player.at);
   drawSides(frame);
-  drawBanner(moment);
+  drawBanner(frame);
   // Read out what happens when someone steps; while it plays, that would be a torrent.
   const words = ruler.on && ruler.words ? ruler.said : player.playing ? said : moment ? moment.text : "";
   if (words !== said) byId("live").textContent = said = words;
@@ -250,16 +250,15 @@ function drawWords(frame) {
   byId("speed").textContent = `${spell(player.speed)}×`;
   byId("speed").setAttribute("aria-label", `Speed ${spell(player.speed)}×`);
 }
-// A step of the phase, an overrun, a forced fight: announced in large while it happens, out of the captions' way.
-function drawBanner(moment) {
-  const banner = byId("banner"), since = moment && moment.banner ? player.at - moment.t : Infinity;
-  const strength = since >= 1220 ? 0 : REDUCED.matches ? 1 : Math.min(ease(since / 160, OUT), 1 - ease((since - 1060) / 160, OUT));
-  banner.hidden = strength <= 0;
-  document.querySelector(".captions").classList.toggle("announced", !banner.hidden && !ruler.on);
-  if (banner.hidden) return;
-  banner.style.opacity = strength;
-  if (banner.firstChild.textContent !== moment.banner) banner.firstChild.textContent = moment.banner;
-  if (banner.lastChild.textContent !== moment.text) banner.lastChild.textContent = moment.text;
+// A step of the phase, an overrun, a forced fight: announced in large while it plays; when paused, the captions say it.
+function drawBanner({ k, moment }) {
+  const banner = byId("banner"), announced = player.playing && moment && moment.banner;
+  banner.hidden = !announced;
+  if (!announced) return;
+  const end = k + 1 < MOMENTS.length ? MOMENTS[k + 1].t : DATA.duration, [word, whose] = moment.banner;
+  banner.style.opacity = REDUCED.matches ? 1 : Math.min(ease((player.at - moment.t) / 160, OUT), 1 - ease((player.at - end + 160) / 160, GONE));
+  if (banner.firstChild.textContent !== word) banner.firstChild.textContent = word;
+  if (banner.lastChild.textContent !== whose) banner.lastChild.textContent = whose;
 }
 player.changed = () => {
   last = performance.now();

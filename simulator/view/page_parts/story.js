@@ -111,9 +111,10 @@ function run(k) {
 function frameAt(at, together = false) {
   const k = current(at);
   if (k < 0) return { k, share: 1, standings: STANDINGS[0], fallen: [], moving: [] };
-  const moment = MOMENTS[k], frame = { k, moment, share: 1, standings: STANDINGS[k + 1], fallen: FALLEN[k], moving: [] };
+  const moment = MOMENTS[k], fallen = FALLEN[moment.falls === undefined ? k : k + 1];
+  const frame = { k, moment, share: 1, standings: STANDINGS[k + 1], fallen, moving: [] };
   const [first, last] = moment.way && together ? run(k) : [k, k];
-  if (REDUCED.matches || at >= rest(last)) return moment.falls === undefined ? frame : { ...frame, fallen: FALLEN[k + 1] };
+  if (REDUCED.matches || at >= rest(last)) return frame;
   const share = (at - MOMENTS[first].t) / (rest(last) - MOMENTS[first].t);
   if (!moment.way) return { ...frame, share: ease(share, moment.falls === undefined ? OUT : GONE) };
   const gone = ease(share, MOVE), standings = STANDINGS[first].slice(), moving = [];

@@ -590,3 +590,25 @@ def test_of_two_hundred_models_only_those_that_move_are_touched(browser, tmp_pat
     assert cost < 8  # milliseconds of script; measured 0.3 on two cores that were busy
     browser.execute_script("replay.player.seek(0, false)")
     no_complaints(browser)
+
+
+@pytest.mark.parametrize("together", [False, True])
+def test_models_on_their_way_are_where_the_window_has_them(page, replay, together):
+    timeline = Timeline.of(replay.initial, replay.events)
+    times = [timeline.duration * k / 60 + 7 for k in range(60)]
+    seen = page.execute_script(
+        "return arguments[0].map((at) => frameAt(at, arguments[1]).standings.map((standing) => standing.slice(1, 4)))",
+        times,
+        together,
+    )
+    moved = 0
+    for at, standings in zip(times, seen, strict=True):
+        frame = timeline.frame(at, together=together)
+        moved += max(len(frame.together), frame.moving is not None)
+        gone = {f.model.id for f in frame.falling}  # the page shows them as casualties
+        for model, place in zip((m for u in frame.state.units for m in u.models), standings, strict=True):
+            if model.pose is not None and model.id not in gone:
+                x, y, facing = model.pose.x, model.pose.y, model.pose.facing
+                assert place[:2] == pytest.approx([x, y], abs=1e-3), (at, model.id)
+                assert (place[2] - facing + 180) % 360 - 180 == pytest.approx(0, abs=1e-2)
+    assert moved > 4

@@ -191,6 +191,7 @@ def test_the_keys_of_the_window_work_here(page):
     assert page.execute_script("return replay.player.speed") == 2
     press(page, "?")
     assert page.find_element("id", "help").is_displayed()
+    assert page.execute_script("return document.getElementById('help').scrollTop") == 0
     press(page, Keys.ESCAPE)
     assert not page.find_element("id", "help").is_displayed()
     no_complaints(page)
@@ -425,6 +426,19 @@ def test_overlays_are_switched_by_key_and_by_menu(page, replay, tmp_path):
     press(page, "g")
     assert len(page.find_elements("css selector", "#ground path[stroke='var(--grid)']")) == 0
     no_complaints(page)
+
+
+def test_following_brings_the_action_into_view(page):
+    page.execute_script("look({ scale: 40, x: 5, y: 5 }, 0)")
+    press(page, "a")
+    page.execute_script("replay.player.to(MOMENTS.findIndex((m) => m.n === 6))")
+    page.execute_async_script("setTimeout(arguments[0], 450)")
+    board = page.find_element("id", "board").rect
+    for model in range(5):
+        x, y = drawn_places(page)[model]
+        assert 0 < x < board["width"]
+        assert 0 < y < board["height"]
+    assert page.execute_script("return replay.camera.scale") <= 40
 
 
 def test_the_timeline_tells_the_words_of_the_event_under_the_mouse(page, tmp_path):

@@ -11,7 +11,12 @@ const COMMANDS = {
   measure: () => measuring(!ruler.on),
   link: () => copyLink(),
   "full-screen": () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen().catch(() => note("Full screen is not allowed here."))),
-  help: () => (byId("help").open ? byId("help").close() : byId("help").showModal()),
+  help: () => {
+    const sheet = byId("help");
+    if (sheet.open) { sheet.close(); return; }
+    sheet.showModal();
+    sheet.scrollTop = 0;
+  },
   leave: () => leave(),
   // Buttons without a key of their own.
   show: () => openMenu(byId("menu").hidden),

@@ -30,6 +30,7 @@ SCRIPTS = (
     "gaps.js",
     "ground.js",
     "bases.js",
+    "names.js",
     "overlays.js",
     "panel.js",
     "card.js",

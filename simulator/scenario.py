@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from simulator.drawn import DrawsItself
 from simulator.files.ability_checks import check_abilities
 from simulator.files.building import build_state
 from simulator.files.characteristics import check_characteristics
@@ -26,6 +27,7 @@ from simulator.files.references import (
     check_wounds,
 )
 from simulator.files.roster import Roster, check_ids
+from simulator.files.sequence_entries import check_sequence
 from simulator.files.standing import check_objectives, check_standing, check_terrain
 from simulator.files.triggers import check_triggers
 from simulator.moves import Example, Move
@@ -33,7 +35,7 @@ from simulator.state import State
 
 
 @dataclass(frozen=True)
-class Scenario:
+class Scenario(DrawsItself):
     """A scenario that can be used: its first state, its worked examples, and the plain tree it was read from."""
 
     path: str
@@ -121,6 +123,7 @@ def read(document: Document) -> tuple[Scenario | None, tuple[Fault, ...]]:
     check_wounds(faults)
     check_characteristics(faults)
     check_flags(faults, roster)
+    check_sequence(faults, roster)
     check_triggers(faults)
     check_standing(faults)
     check_objectives(faults)

@@ -8,11 +8,12 @@ from typing import Any
 
 from simulator.army import Model, Player, Record, Unit
 from simulator.board import Board
+from simulator.drawn import DrawsItself
 from simulator.geometry.shapes import Pose
 
 
 @dataclass(frozen=True)
-class State:
+class State(DrawsItself):
     """An immutable position. `simulator.events.apply` is the only way from one to the next."""
 
     ruleset: str

@@ -14,6 +14,7 @@ from simulator.commands.reading import BAD_INPUT, UsageError, locate, say_cut, w
 from simulator.events import Event, ModelDestroyed, ModelMoved, MoveRefused, StepBegan, UnitMarked, fold
 from simulator.files import FileError, ScriptError, write_atomically
 from simulator.files.kinds import read_as
+from simulator.files.pages import is_page
 from simulator.play import CannotBePlayedError, sequence_of
 from simulator.play.planning import PLANNERS, USUAL
 from simulator.play.verifying import CannotGoOnError, go_on
@@ -50,17 +51,21 @@ def _resume(args: Namespace) -> int:
         raise UsageError("--resume goes on with a replay; its scenario is in it, and none is named beside it")
     path = locate(args.resume)
     begun = read_replay(path, allow_cut=True)
+    if begun.header.part is not None:
+        raise UsageError(f"{path} is a part of a replay: go on with the whole one")
     if begun.finished:
         raise UsageError(f"{path} was played to its end: there is nothing to go on with")
     _check_same(args, begun)
     reads = {"script": locate(args.script) if args.script is not None else None}
+    if args.output is None and is_page(path):
+        raise UsageError(f"{path} is a page; name the replay that is to be written: -o REPLAY")
     target = writable(args.output or path, "-o", "a replay", reads)
     say_cut(begun)
     _check_playable(begun.final, path, args.until)
     try:
         stands, events = go_on(begun)
     except CannotGoOnError as error:
-        print(f"{path}:{error.difference.line}: it cannot be gone on with. {error}", file=sys.stderr)
+        print(f"{path}:{begun.line_of(error.difference.line)}: it cannot be gone on with. {error}", file=sys.stderr)
         return BAD_INPUT
     if stands < len(begun.events):
         print(f"{path}: its last choice was cut short; it is made again from event {stands + 1} on.", file=sys.stderr)

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from simulator.commands.reading import UsageError, locate, say_cut
 from simulator.files import Fault, ReplayError
+from simulator.files.kinds import is_replay
 from simulator.play import CannotBePlayedError, Decision, next_decision
 from simulator.play.verifying import CannotGoOnError, go_on, verify
 from simulator.replay import Replay, read_replay
@@ -21,7 +22,7 @@ def run(args: Namespace) -> int:
     """Say what is to be decided in a scenario, or in a replay after any of its events."""
     path = locate(args.file)
     replay = None
-    if path.suffix == ".jsonl":
+    if is_replay(path, ReplayError):
         replay = read_replay(path, allow_cut=True)
         say_cut(replay)
         at = len(replay.events) if args.at is None else args.at
@@ -40,7 +41,9 @@ def run(args: Namespace) -> int:
     except (AttributeError, KeyError, StopIteration, TypeError):  # an order of the phase that cannot be
         if replay is None or (wrong := verify(replay).difference) is None:
             raise
-        raise ReplayError([Fault(replay.path, wrong.line, f"event {wrong.line - 1}", wrong.message)]) from None
+        raise ReplayError(
+            [Fault(replay.path, replay.line_of(wrong.line), f"event {wrong.line - 1}", wrong.message)]
+        ) from None
     if args.json:
         print(json.dumps(decision_json(state, decision), ensure_ascii=False, indent=2))
     else:
@@ -61,7 +64,10 @@ def _up_to_the_last_choice(replay: Replay) -> Replay:
     except CannotBePlayedError as error:
         raise UsageError(f"{replay.path}: {error}") from error
     except CannotGoOnError as error:
-        print(f"{replay.path}:{error.difference.line}: this cannot be gone on with. {error}", file=sys.stderr)
+        print(
+            f"{replay.path}:{replay.line_of(error.difference.line)}: this cannot be gone on with. {error}",
+            file=sys.stderr,
+        )
         return replay
     if stands == at:
         return replay

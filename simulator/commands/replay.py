@@ -2,48 +2,83 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+import threading
 from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING
 
 from simulator.commands.playing import played, script_for
+from simulator.commands.progress import FramesBar
 from simulator.commands.reading import UsageError, locate, say_cut, writable
+from simulator.files import ReplayError
+from simulator.files.kinds import is_replay
+from simulator.files.pages import is_page
 from simulator.replay import Replay, read_replay
 from simulator.scenario import load
+
+if TYPE_CHECKING:
+    from simulator.view.export import Asked
 
 
 def run(args: Namespace) -> int:
     """Show the replay; without a screen or `--export` the page is written, and its name printed."""
     path = locate(args.file)
-    is_replay = path.suffix == ".jsonl"
-    script = None if is_replay else script_for(path, None)
-    reads = {"replay" if is_replay else "scenario": path, "script": script}
-    export = writable(args.export, "--export", "a page or a still", reads) if args.export is not None else None
-    replay = _replay(path, script, args.seed)
+    recorded = is_replay(path, ReplayError)
+    script = None if recorded else script_for(path, None)
+    reads = {"replay" if recorded else "scenario": path, "script": script}
+    if args.export is not None:
+        target = writable(args.export, "--export", "a page, a film or a still", reads)
+        asked = _asked(args, target)
+        return _export(_replay(path, recorded, script, args.seed), target, asked, args.theme)
+    for name in ("first", "last", "size", "fps", "speed"):
+        if getattr(args, name) is not None:
+            option = {"first": "from", "last": "to"}.get(name, name)
+            raise UsageError(f"--{option} says how a film is written; name its file: --export FILE")
+    replay = _replay(path, recorded, script, args.seed)
     if args.at is not None and not 0 <= args.at <= len(replay.events):
         raise UsageError(f"--at {args.at}: the replay has events 0 to {len(replay.events)}")
-    if export is not None:
-        return _export(replay, export, args.at, args.theme)
+
+    scale = _scale(args.scale)
 
     from simulator.view.replay_window import NoScreenError, has_screen, show
 
     if has_screen():
         try:
-            show(replay, theme=args.theme)
+            show(replay, theme=args.theme, scale=scale, reduced=args.reduced_motion)
         except NoScreenError as error:
-            print(f"No window can be opened ({error}).", file=sys.stderr)
+            print(f"No window can be opened: {error}", file=sys.stderr)
         else:
             return 0
     else:
         print("There is no screen to open a window on.", file=sys.stderr)
+    if is_page(path):
+        print(f"This is a page. Open it in a browser: {path.resolve()}")
+        return 0
+    from simulator.view.export import Asked
+
     page = writable(f"{path.stem}.html", "--export", "a page", reads)
-    _export(replay, page, None, args.theme)
+    _export(replay, page, Asked(), args.theme)
     print(f"Open it in a browser: {page.resolve()}")
     return 0
 
 
-def _replay(path: Path, script: Path | None, seed: int) -> Replay:
-    if path.suffix == ".jsonl":
+def _scale(text: str | None) -> float:
+    """Return how large the window's words and controls are to be."""
+    from simulator.view.interface_scale import read_scale, scale_for
+
+    try:
+        return scale_for(None if text is None else read_scale(text))
+    except ValueError as error:
+        raise UsageError(f"--scale {error}" if text is not None else str(error)) from error
+
+
+def _replay(path: Path, recorded: bool, script: Path | None, seed: int) -> Replay:
+    if recorded:
         replay = read_replay(path, allow_cut=True)
         say_cut(replay)
         return replay
@@ -51,12 +86,43 @@ def _replay(path: Path, script: Path | None, seed: int) -> Replay:
     return played(scenario, script, seed)
 
 
-def _export(replay: Replay, path: Path, at: int | None, theme: str) -> int:
-    from simulator.view.export import ExportError, export
+def _asked(args: Namespace, target: Path) -> Asked:
+    """Return how the file is to be written. Raises UsageError, before anything is played, where that cannot be."""
+    from simulator.view.export import Asked, ExportError
 
+    asked = Asked(args.at, args.first, args.last, args.size, args.fps, args.speed)
     try:
-        export(replay, path, at=at, theme=theme)
+        asked.check(target)
     except ExportError as error:
         raise UsageError(str(error)) from error
+    return asked
+
+
+def _export(replay: Replay, path: Path, asked: Asked, theme: str) -> int:
+    from simulator.view.export import ExportError, export
+
+    with FramesBar(path) as bar, _ended_like_interrupted():
+        try:
+            export(replay, path, asked, theme=theme, progress=bar.tell)
+        except ExportError as error:
+            raise UsageError(str(error)) from error
     print(f"wrote {path}", file=sys.stderr)
     return 0
+
+
+@contextmanager
+def _ended_like_interrupted() -> Iterator[None]:
+    """While this lasts, being told to end (SIGTERM, SIGHUP) cleans up as Ctrl-C does."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def end(number: int, _: FrameType | None) -> None:
+        raise SystemExit(128 + number)
+
+    before = {s: signal.signal(s, end) for s in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM))}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -9,7 +9,7 @@ from typing import Any
 from simulator.commands.reading import UsageError, locate
 from simulator.play import CannotBePlayedError
 from simulator.play.verifying import Difference, Verification, verify
-from simulator.replay import read_replay
+from simulator.replay import Replay, read_replay
 from simulator.rules.telling import counted
 
 HOLDS, DIFFERS = 0, 1
@@ -35,17 +35,36 @@ def run(args: Namespace) -> int:
             "dice_given": verified.given,
             "decisions_from_script": verified.scripted,
             "decisions_from_log": verified.logged,
-            "first_difference": _plain(first) if first else None,
+            "part": replay.header.part.to_json() if replay.header.part is not None else None,
+            "first_difference": _plain(first, replay) if first else None,
         }
         print(json.dumps(told, ensure_ascii=False, indent=2))
     else:
-        print(f"{path}: {_summary(verified)}" if first is None else f"{path}:{first.line}: {first.message}")
+        print(
+            f"{path}: {_summary(verified)}{_of_part(replay)}"
+            if first is None
+            else f"{path}:{replay.line_of(first.line)}: {first.message}"
+        )
     return HOLDS if first is None else DIFFERS
 
 
-def _plain(first: Difference) -> dict[str, Any]:
+def _of_part(replay: Replay) -> str:
+    """Say what a part is a part of, and which of its events could not be worked out again."""
+    part = replay.header.part
+    if part is None:
+        return ""
+    told = f" It is a part: events {part.first} to {part.last} of {part.events}."
+    if part.inside == len(replay.events):
+        return f"{told} What was decided stands in the whole replay: its events were only followed, to where it ends."
+    if part.inside:
+        first = counted(part.inside, "first event follows", "first events follow")
+        return f"{told} Its {first} from what was decided before it, and were only followed."
+    return told
+
+
+def _plain(first: Difference, replay: Replay) -> dict[str, Any]:
     return {
-        "line": first.line,
+        "line": replay.line_of(first.line),
         "message": first.message,
         "expected": first.expected,
         "found": first.found,

@@ -8,21 +8,34 @@ from typing import Final
 
 from simulator.files.document import Document, Tree, read_document, read_text
 from simulator.files.faults import Fault, FileError, name_of
+from simulator.files.pages import is_page
 
 FORMAT: Final = 1
 """The version of scenario, script and move files that this program reads and writes."""
 REPLAY_SUFFIX: Final = ".jsonl"
-CALLED: Final = {"scenario": "a scenario", "script": "a decision script", "move": "a move"}
+CALLED: Final = {
+    "scenario": "a scenario",
+    "script": "a decision script",
+    "move": "a move",
+    "bookmarks": "a file of bookmarks",
+}
 """Kinds of files, as they are called."""
-_HOLDS: Final = {"scenario": "[board] and [[units]]", "script": "[[decisions]]", "move": "kind, unit and [[steps]]"}
+_HOLDS: Final = {
+    "scenario": "[board] and [[units]]",
+    "script": "[[decisions]]",
+    "move": "kind, unit and [[steps]]",
+    "bookmarks": "bookmarks",
+}
 
 
 def kind_of_tree(tree: Tree) -> str | None:
-    """Return "scenario", "script" or "move"; None where the keys do not tell."""
+    """Return "scenario", "script", "bookmarks" or "move"; None where the keys do not tell."""
     if "units" in tree or "board" in tree:
         return "scenario"
     if "decisions" in tree:
         return "script"
+    if "bookmarks" in tree:
+        return "bookmarks"
     return "move" if "kind" in tree and "unit" in tree else None
 
 
@@ -39,12 +52,12 @@ def read_as(path: Path | str, wanted: str, error: type[FileError]) -> Document:
 
 
 def is_replay(path: Path | str, error: type[FileError]) -> bool:
-    """Say whether a file is a replay: by its name, or by a first line that is one's header.
+    """Say whether a file is a replay, or a page that holds one: by its name, or by a first line that is one's header.
 
     Raises:
         FileError: of the given kind, when there is no such file, or it cannot be read.
     """
-    if Path(path).suffix.lower() == REPLAY_SUFFIX and Path(path).is_file():
+    if (Path(path).suffix.lower() == REPLAY_SUFFIX or is_page(path)) and Path(path).is_file():
         return True
     line = read_text(path, error).lstrip().partition("\n")[0]
     if not line.startswith("{"):

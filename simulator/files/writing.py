@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 
@@ -16,19 +18,34 @@ def write_atomically(path: Path | str, content: str | bytes) -> None:
         OSError: if the folder is not there or cannot be written to; the old file is then untouched, and the error
             names it as the caller did.
     """
-    target = Path(path)
     data = content.encode("utf-8") if isinstance(content, str) else content
+    with replaced(path) as temporary:
+        temporary.write_bytes(data)
+
+
+@contextmanager
+def replaced(path: Path | str) -> Iterator[Path]:
+    """Give a temporary name in a file's folder to be written to; it becomes the file when all has gone well.
+
+    Whatever goes wrong meanwhile, an interruption included, the old file is untouched and the temporary one is gone.
+    An existing file keeps its permissions.
+
+    Raises:
+        OSError: as `write_atomically`.
+    """
+    target = Path(path)
     try:
-        handle, temporary = tempfile.mkstemp(prefix=f".{target.name[:40]}.", suffix=".part", dir=target.parent)
+        handle, name = tempfile.mkstemp(prefix=f".{target.name[:40]}.", suffix=".part", dir=target.parent)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from error
+    os.close(handle)
+    temporary = Path(name)
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        Path(temporary).chmod(_mode(target))
-        Path(temporary).replace(target)
+        yield temporary
+        temporary.chmod(_mode(target))
+        temporary.replace(target)
     finally:
-        Path(temporary).unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
 
 
 def _mode(target: Path) -> int:

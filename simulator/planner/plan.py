@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from simulator.drawn import DrawsItself
 from simulator.moves import Move
+from simulator.state import State
 
 Status = Literal["found", "impossible", "gave-up"]
 Purpose = Literal["fight", "leave", "set-up"]
@@ -45,7 +47,7 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(DrawsItself):
     """A unit's best move found, and the bounds that were proved."""
 
     unit: str
@@ -75,6 +77,8 @@ class Plan:
     purpose: Purpose = "fight"
     """What such a move is for. Of one away from enemies, and of setting up, any legal one will do: no count is bounded
     by more than how many models there are."""
+    before: State | None = field(default=None, repr=False, compare=False)
+    """The position that it was made in; None where whoever made it did not say."""
 
     @property
     def optimal(self) -> bool:

@@ -67,14 +67,15 @@ def plan(
     _check(state, unit_id, prefer, targets, objective)
     rule = ruleset_of(state).moves.get(kind)
     if rule is not None and rule.sets_up:
-        return replace(plan_setting_up(state, unit_id, kind), seconds=time.perf_counter() - began)
+        planned = plan_setting_up(state, unit_id, kind)
+        return replace(planned, seconds=time.perf_counter() - began, before=state)
     wanted = None if targets is None else tuple(targets)
     said = Move(kind, unit_id, targets=wanted, mode=mode, objective=objective)
     planning = _Planning(state, said, Wish(prefer, avoid_new_fights, effort), watch, Standpoint(state, unit_id))
     planned = planning.run()
     if not planning.is_accepted:  # something is so near a limit that a hair's breadth in turning the table tells
         planned = _Planning(state, said, planning.wish, watch, AsItIs(state, unit_id)).run()
-    return replace(planned, seconds=time.perf_counter() - began)
+    return replace(planned, seconds=time.perf_counter() - began, before=state)
 
 
 def _check(

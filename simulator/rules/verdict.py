@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from simulator.drawn import DrawsItself
 from simulator.geometry.shapes import Point, Pose
 from simulator.moves import Move
 from simulator.rules.clause import Finding
@@ -23,7 +24,7 @@ class Travel:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(DrawsItself):
     """The judgement of one move."""
 
     move: Move

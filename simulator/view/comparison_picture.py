@@ -144,10 +144,10 @@ def _svg(panels: tuple[_Panel, ...], size: tuple[int, int], comparison: Comparis
 
 
 def _png(panels: tuple[_Panel, ...], size: tuple[int, int], theme: Theme) -> bytes:
-    from simulator.view.screen import save
+    from simulator.view.palette import png_of
 
     whole = painted((), size, theme)
     for panel in panels:
         own = painted(panel.figures, (int(panel.width), int(panel.height)), theme)
         whole.blit(own, (int(panel.x), int(panel.y)))
-    return save(whole)
+    return png_of(whole, theme)

@@ -137,9 +137,9 @@ def view_of(box: Box, size: tuple[int, int], caption: Caption | None = None) -> 
 
 def png(drawn: tuple[Figure, ...], size: tuple[int, int], theme: Theme) -> bytes:
     """Return figures as the bytes of a PNG file. Needs no display."""
-    from simulator.view.screen import save
+    from simulator.view.palette import png_of
 
-    return save(painted(drawn, size, theme))
+    return png_of(painted(drawn, size, theme), theme)
 
 
 def painted(drawn: tuple[Figure, ...], size: tuple[int, int], theme: Theme) -> pygame.Surface:

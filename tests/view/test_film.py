@@ -1,0 +1,137 @@
+"""A film is laid out once: its frames, where its cards go, and how it is enlarged."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from simulator.view.banner import banner
+from simulator.view.enlarging import Lens
+from simulator.view.figures import Box, Figure, Ink, Text
+from simulator.view.film import Film, Take
+from simulator.view.layout import Rect
+from simulator.view.scene import box_of
+from simulator.view.theme import DARK, LIGHT, rgb
+from tests.view.skirmish import a_skirmish
+
+WIDE, SQUARE, SMALL, TINY = (1280, 720), (900, 900), (480, 360), (64, 48)
+
+
+def words_of(figures: tuple[Figure, ...]) -> str:
+    return " ".join(s.text for f in figures for s in f.shapes if isinstance(s, Text))
+
+
+def the_fight(film: Film) -> float:
+    """The instant at which every die of the first attack lies."""
+    return next(m for m in reversed(film.timeline.loud) if m.attack and m.attack.number == 0).rest
+
+
+@pytest.mark.parametrize(
+    ("seconds", "fps", "speed", "count"), [(2.0, 30.0, 1.0, 61), (2.0, 15.0, 4.0, 8), (0.0, 30.0, 1.0, 1)]
+)
+def test_a_film_has_a_frame_for_each_share_of_a_second_and_one_more(seconds, fps, speed, count):
+    take = Take(100.0, 100.0 + 1000.0 * seconds, fps, speed)
+    times = list(take.times)
+    assert len(times) == take.count == count
+    assert times[0] == 100.0
+    assert take.end - 1000.0 * speed / fps < times[-1] <= take.end
+
+
+def test_frames_are_painted_and_end_where_the_replay_does():
+    film = Film(a_skirmish(), TINY, LIGHT)
+    end = film.timeline.duration
+    sizes, told = [], []
+    for frame in film.frames(Take(end - 200.0, end, 10.0)):
+        sizes.append(frame.get_size())
+        told.append(pygame.image.tobytes(frame, "RGB"))
+    assert sizes == [TINY] * 3
+    assert len(set(told[0])) > 10
+
+
+def test_the_line_below_tells_the_time():
+    film = Film(a_skirmish(), SMALL, LIGHT)
+    frames = [frame.copy() for frame in film.frames(Take(0.0, 1000.0, 2.0))]
+    y = SMALL[1] - 2
+    for frame, share in zip(frames, (0.0, 0.5, 1.0), strict=True):
+        inked = sum(frame.get_at((x, y))[:3] == rgb(LIGHT.ink) for x in range(SMALL[0]))
+        assert inked == pytest.approx(share * SMALL[0], abs=1)
+
+
+def test_a_film_tells_the_words_the_step_the_clause_and_the_dice():
+    film = Film(a_skirmish(), WIDE, LIGHT)
+    told = words_of(film.figures(the_fight(film)))
+    moment = film.timeline.moment_at(the_fight(film))
+    assert moment is not None
+    for words in (moment.text, "Fight", moment.clause, f"event {moment.number} of 39", "Hit", "Wound", "Raiders"):
+        assert words in told
+
+
+def test_a_small_film_does_without_the_card_and_a_tiny_one_without_words():
+    small, tiny = Film(a_skirmish(), SMALL, LIGHT), Film(a_skirmish(), TINY, LIGHT)
+    assert not small.carded
+    assert small.board.bottom < SMALL[1]
+    assert tiny.board.bottom == TINY[1]
+
+
+@pytest.mark.parametrize("size", [WIDE, SQUARE])
+def test_a_card_hides_nobody_who_strikes_or_is_struck(size):
+    film = Film(a_skirmish(), size, LIGHT)
+    for moment in film.timeline.loud:
+        if moment.attack is None:
+            continue
+        place = film.card_place(moment.attack)
+        assert film.board.holds(place)
+        for unit in (moment.attack.unit, moment.attack.target):
+            for model in moment.before.unit(unit).on_table:
+                left, lower, right, upper = box_of(model.body)
+                corner, other = film.camera.to_pixels((left, upper)), film.camera.to_pixels((right, lower))
+                assert not place.overlaps(Rect(*corner, *other))
+
+
+def test_what_goes_on_is_in_view_and_words_stay_on_the_sheet():
+    film = Film(a_skirmish(), WIDE, LIGHT)
+    left, lower, right, upper = film.camera.seen
+    for state in (film.timeline.initial, film.timeline.moments[-1].after):
+        for unit in state.units:
+            for model in unit.on_table:
+                x0, y0, x1, y1 = box_of(model.body)
+                assert left <= x0
+                assert lower <= y0
+                assert x1 <= right
+                assert y1 <= upper
+
+
+def test_a_part_is_framed_closer_than_the_whole():
+    whole = Film(a_skirmish(), WIDE, LIGHT)
+    moment = next(m for m in whole.timeline.loud if m.kind == "move")
+    part = Film(a_skirmish(), WIDE, LIGHT, (moment.start, moment.end))
+    assert part.camera.scale >= whole.camera.scale
+
+
+def test_a_step_is_announced_and_the_announcement_goes():
+    film = Film(a_skirmish(), WIDE, DARK)
+    step = next(m for m in film.timeline.loud if m.kind == "step")
+    board = film.board
+    (shown,) = banner(step, step.start + 300.0, board, DARK)
+    assert shown.opacity == 1.0
+    (coming,) = banner(step, step.start + 40.0, board, DARK)
+    assert 0.0 < coming.opacity < 1.0
+    assert banner(step, step.end, board, DARK) == ()
+
+
+def test_twice_the_pixels_show_the_same_twice_as_large():
+    one, two = Film(a_skirmish(), WIDE, LIGHT), Film(a_skirmish(), (2560, 1440), LIGHT)
+    at = the_fight(one)
+    for small, large in zip(one.figures(at), two.figures(at), strict=True):
+        assert large.at == pytest.approx((2 * small.at[0], 2 * small.at[1]))
+    assert [f.id for f in one.ground()] == [f.id for f in two.ground()]
+
+
+def test_an_enlarged_sprite_stays_the_same_object():
+    lens = Lens(1.5)
+    shapes = (Box(1.0, 2.0, 4.0, 6.0, Ink("#000000", 1.0, "#FFFFFF", 1.0, 2.0, (1.0, 3.0)), 2.0),)
+    figure = Figure(9, shapes, (10.0, 20.0), sprite=True)
+    (first,), (again,) = lens.enlarged([figure]), lens.enlarged([figure])
+    assert first.shapes is again.shapes
+    assert first.at == (15.0, 30.0)
+    assert first.shapes == (Box(1.5, 3.0, 6.0, 9.0, Ink("#000000", 1.0, "#FFFFFF", 1.0, 3.0, (1.5, 4.5)), 3.0),)

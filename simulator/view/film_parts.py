@@ -43,7 +43,7 @@ def caption_height(texts: list[str], width: float) -> float:
     return 14.0 + LEADING * max(most, 1) + 42.0
 
 
-def caption(replay: Replay, moment: Moment | None, rect: Rect, theme: Theme, *, finished: bool) -> tuple[Figure, ...]:
+def caption(replay: Replay, moment: Moment | None, rect: Rect, theme: Theme) -> tuple[Figure, ...]:
     """Return the event's words, and below them the step of the phase, the clause, the event's number and the title."""
     width = rect.right - rect.left
     drawn = [
@@ -72,10 +72,9 @@ def caption(replay: Replay, moment: Moment | None, rect: Rect, theme: Theme, *, 
             clause = cut(moment.clause, "semibold", SMALL, right - x)
             drawn.append(words(x, middle(y, SMALL), clause, "semibold", SMALL, theme.ink2))
             x += lettering.width(clause, "semibold", SMALL) + 12.0
-    subtitle = replay.title if moment else "" if finished else "unfinished"
-    if subtitle and right - x > 60.0:
+    if moment and replay.title and right - x > 60.0:
         drawn.append(
-            words(x, middle(y, SMALL), cut(subtitle, "regular", SMALL, right - x), "regular", SMALL, theme.ink2)
+            words(x, middle(y, SMALL), cut(replay.title, "regular", SMALL, right - x), "regular", SMALL, theme.ink2)
         )
     return tuple(drawn)
 

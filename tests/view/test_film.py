@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -34,7 +36,10 @@ def test_a_film_has_a_frame_for_each_share_of_a_second_and_one_more(seconds, fps
     times = list(take.times)
     assert len(times) == take.count == count
     assert times[0] == 100.0
-    assert take.end - 1000.0 * speed / fps < times[-1] <= take.end
+    assert times[-1] == take.end
+    steps = [b - a for a, b in pairwise(times)]
+    assert all(step == pytest.approx(1000.0 * speed / fps) for step in steps[:-1])
+    assert times == sorted(times)
 
 
 def test_frames_are_painted_and_end_where_the_replay_does():
@@ -68,9 +73,10 @@ def test_a_film_tells_the_words_the_step_the_clause_and_the_dice():
 
 def test_a_small_film_does_without_the_card_and_a_tiny_one_without_words():
     small, tiny = Film(a_skirmish(), SMALL, LIGHT), Film(a_skirmish(), TINY, LIGHT)
-    assert not small.carded
-    assert small.board.bottom < SMALL[1]
-    assert tiny.board.bottom == TINY[1]
+    assert small.layout.cards == {}
+    assert small.captioned
+    assert not tiny.captioned
+    assert tiny.layout.board.bottom == TINY[1]
 
 
 @pytest.mark.parametrize("size", [WIDE, SQUARE])
@@ -79,18 +85,21 @@ def test_a_card_hides_nobody_who_strikes_or_is_struck(size):
     for moment in film.timeline.loud:
         if moment.attack is None:
             continue
-        place = film.card_place(moment.attack)
-        assert film.board.holds(place)
+        place = film.layout.cards[moment.attack.number]
+        assert film.layout.board.holds(place)
         for unit in (moment.attack.unit, moment.attack.target):
             for model in moment.before.unit(unit).on_table:
                 left, lower, right, upper = box_of(model.body)
-                corner, other = film.camera.to_pixels((left, upper)), film.camera.to_pixels((right, lower))
+                corner, other = (
+                    film.layout.camera.to_pixels((left, upper)),
+                    film.layout.camera.to_pixels((right, lower)),
+                )
                 assert not place.overlaps(Rect(*corner, *other))
 
 
 def test_what_goes_on_is_in_view_and_words_stay_on_the_sheet():
     film = Film(a_skirmish(), WIDE, LIGHT)
-    left, lower, right, upper = film.camera.seen
+    left, lower, right, upper = film.layout.camera.seen
     for state in (film.timeline.initial, film.timeline.moments[-1].after):
         for unit in state.units:
             for model in unit.on_table:
@@ -105,13 +114,13 @@ def test_a_part_is_framed_closer_than_the_whole():
     whole = Film(a_skirmish(), WIDE, LIGHT)
     moment = next(m for m in whole.timeline.loud if m.kind == "move")
     part = Film(a_skirmish(), WIDE, LIGHT, (moment.start, moment.end))
-    assert part.camera.scale >= whole.camera.scale
+    assert part.layout.camera.scale >= whole.layout.camera.scale
 
 
 def test_a_step_is_announced_and_the_announcement_goes():
     film = Film(a_skirmish(), WIDE, DARK)
     step = next(m for m in film.timeline.loud if m.kind == "step")
-    board = film.board
+    board = film.layout.board
     (shown,) = film_parts.banner(step, step.start + 300.0, board, DARK)
     assert shown.opacity == 1.0
     (coming,) = film_parts.banner(step, step.start + 40.0, board, DARK)

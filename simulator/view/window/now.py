@@ -25,7 +25,7 @@ def now_part(frame: Frame, rect: Rect, theme: Theme) -> Part:
     if moment is None:
         drawn += _setting(frame.state, rect, theme)
     elif moment.attack is not None:
-        drawn += _attack(moment, moment.attack, frame.state, rect, theme)
+        drawn += _attack(moment.clause, moment.attack, frame.state, rect, theme)
     else:
         drawn += _words(moment, rect, theme)
     drawn.append(hairline((rect.left, rect.bottom - 0.5), (rect.right, rect.bottom - 0.5), theme.line))
@@ -33,8 +33,8 @@ def now_part(frame: Frame, rect: Rect, theme: Theme) -> Part:
 
 
 def attack_figures(moment: Moment, state: State, rect: Rect, theme: Theme) -> tuple[Figure, ...]:
-    """Return the card of the attack that a moment belongs to, without a ground: nothing when it belongs to none."""
-    return () if moment.attack is None else tuple(_attack(moment, moment.attack, state, rect, theme))
+    """Return the card of the attack that a moment belongs to, without ground and clause; nothing when there is none."""
+    return () if moment.attack is None else tuple(_attack("", moment.attack, state, rect, theme))
 
 
 def _head(text: str, clause: str, rect: Rect, top: float, theme: Theme, most: int = 3) -> tuple[list[Figure], float]:
@@ -101,9 +101,8 @@ def _sign(name: str, x: float, y: float, theme: Theme) -> Figure:
     return Figure(13, (Ellipse(0.0, 0.0, 2.4, 2.4, Ink(theme.ink2)),), (x, y))
 
 
-def _attack(moment: Moment, attack: Attack, state: State, rect: Rect, theme: Theme) -> list[Figure]:
+def _attack(clause: str, attack: Attack, state: State, rect: Rect, theme: Theme) -> list[Figure]:
     title, room = told.card_title(attack, state), rect.right - rect.left - 2 * PAD
-    clause = moment.clause
     fits = lettering.width(title, "semibold", 15.0) + lettering.width(clause, "medium", 12.0) + 24.0 <= room
     drawn, y = _head(title, clause if fits else "", rect, rect.top + 14.0, theme, 2)
     line = told.card_line(attack, state)

@@ -19,7 +19,7 @@ from simulator.cli import main
 from simulator.commands import progress
 from simulator.commands.progress import FramesBar
 from simulator.replay import to_text
-from simulator.view.export import telling_event
+from simulator.view.export import REST, telling_event
 from simulator.view.timeline import Timeline
 from tests.view.skirmish import a_skirmish
 
@@ -79,12 +79,13 @@ def test_part_of_a_replay_becomes_a_gif(folder, capsys):
     with Image.open("o.gif") as film:
         assert film.size == (160, 120)
         timeline = Timeline.of(a_skirmish().initial, a_skirmish().events)
+        assert timeline.frame(timeline.moments[4].end - 1.0).moment is timeline.moments[4]
         seconds = (timeline.moments[4].end - timeline.moments[3].start) / 4000
         times = []
         for k in range(film.n_frames):
             film.seek(k)
             times.append(film.info["duration"])
-        assert sum(times) / 1000 == pytest.approx(seconds, abs=0.1)
+        assert sum(times) / 1000 == pytest.approx(seconds + REST, abs=0.1)
 
 
 def test_a_still_shows_a_telling_moment(folder):

@@ -26,6 +26,8 @@ FPS = {".mp4": 30.0, ".gif": 15.0}
 """Frames a second, where nothing else is asked for."""
 MOST_FPS = {".mp4": 60.0, ".gif": 20.0}
 SPEEDS = (0.25, 8.0)
+REST = 1.5
+"""Seconds that the end of a GIF stays, which plays again and again."""
 SAMPLES = 8
 """Frames of a film that its palette is made from."""
 
@@ -177,7 +179,8 @@ def _write_film(replay: Replay, target: Path, asked: Asked, theme: Theme, progre
     size, fps = asked.size or SIZES[suffix], asked.fps or FPS[suffix]
     timeline = Timeline.of(replay.initial, replay.events)
     start = 0.0 if asked.first is None else timeline.moments[asked.first - 1].start
-    end = timeline.duration if asked.last is None else timeline.moments[asked.last - 1].end
+    # A hair less than where the next event begins: that one is not to be seen any more.
+    end = timeline.duration if asked.last is None else max(timeline.moments[asked.last - 1].end - 1.0, start)
     take = Take(start, end, fps, asked.speed or 1.0)
     whole = asked.first is None and asked.last is None
     film = Film(replay, size, theme, None if whole else (start, end))
@@ -197,7 +200,7 @@ def _write_film(replay: Replay, target: Path, asked: Asked, theme: Theme, progre
             samples = film.frames(Take(start, end, SAMPLES * 1000.0 / max(end - start, 1.0)))
             palette = Palette.of((pixels_of(s) for s in samples), theme, MOST)
             with temporary.open("wb") as file:
-                write_gif(file, (pixels_of(s) for s in frames), fps, palette)
+                write_gif(file, (pixels_of(s) for s in frames), fps, palette, rest=REST)
 
 
 def _counted(frames: Iterator[pygame.Surface], count: int, progress: Progress | None) -> Iterator[pygame.Surface]:

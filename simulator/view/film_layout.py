@@ -18,8 +18,12 @@ from simulator.view.timeline import Timeline
 
 MARGIN = 12.0
 """Points kept free around the action."""
-WIDE, LARGER, GAP = 1000.0, 1.2, 16.0
-"""Points of width from which attack cards are larger than in a window, by how much, and what is free around them."""
+WIDE, LARGER = 1000.0, 1.2
+"""Points of width from which attack cards are larger than in a window, and by how much."""
+NARROW, SMALLER = 860.0, 0.9
+"""Points of width below which they are smaller, and by how much: words stay above 11 points."""
+GAP = 16.0
+"""Points free around a card."""
 NEAR = 3.0
 """Inches: who stands so near to what goes on is shown whole."""
 GLADLY, AT_MOST = 0.88, 0.5
@@ -60,7 +64,7 @@ def laid_out(timeline: Timeline, shown: Sequence[Moment], width: float, height: 
     firsts = {m.attack.number: m.before for m in reversed(shown) if m.attack}
     if not firsts or width < CARDED[0] or height < CARDED[1]:
         return Layout(board, below, whole, {})
-    factor = LARGER if width >= WIDE else 1.0
+    factor = LARGER if width >= WIDE else SMALLER if width < NARROW else 1.0
     sizes = {
         n: (parts.CARD * factor, min(parts.card_height(attacks[n]) * factor, lower - 2 * GAP)) for n in sorted(firsts)
     }

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import Any, TextIO
+from typing import Any, ClassVar, TextIO
 
 from simulator.drawn import ShowsItself
 from simulator.events import Event, apply
@@ -32,6 +32,43 @@ FORMAT = 1
 
 
 @dataclass(frozen=True, slots=True)
+class Cutting:
+    """Where a replay was cut out of another: its scenario is the position there, and its events are a part of those."""
+
+    first: int
+    """The number that its first event has in the whole replay."""
+    last: int
+    """That of its last event."""
+    events: int
+    """How many events the whole replay has."""
+    drawn: int = 0
+    """How much of the seed was used before it."""
+    inside: int = 0
+    """How many of its first events follow from what was decided before it: there is no working them out again."""
+
+    KEYS: ClassVar = {"from": "first", "to": "last", "of": "events", "drawn": "drawn", "inside": "inside"}
+    """What its fields are called in a header."""
+
+    def to_json(self) -> dict[str, int]:
+        """Return it as a plain object."""
+        told = {key: int(getattr(self, name)) for key, name in self.KEYS.items()}
+        return {key: value for key, value in told.items() if value or key in ("from", "to", "of")}
+
+    @classmethod
+    def from_json(cls, told: Any) -> Cutting:
+        """Return what a plain object says. Raises ValueError, with what was expected, where it says nothing such."""
+        words = "an object with from, to and of, numbers of events"
+        if not isinstance(told, dict) or not all(type(v) is int and v >= 0 for v in told.values()):
+            raise ValueError(words)
+        if not {"from", "to", "of"} <= told.keys() <= cls.KEYS.keys():
+            raise ValueError(words)
+        cutting = cls(**{cls.KEYS[key]: value for key, value in told.items()})
+        if not 1 <= cutting.first <= cutting.last <= cutting.events:
+            raise ValueError(f"{words}, from no later than to")
+        return cutting
+
+
+@dataclass(frozen=True, slots=True)
 class Header:
     """The first line of a replay."""
 
@@ -48,6 +85,8 @@ class Header:
     """The whole tree of the script that it was played by, if there was one."""
     planner: str | None = None
     """The name of the automatic player's planner, where another was asked for than the usual one."""
+    part: Cutting | None = None
+    """Where it was cut out of another replay, if it was."""
 
     @classmethod
     def of(
@@ -73,6 +112,7 @@ class Header:
             "scenario": self.scenario,
             **({} if self.script is None else {"script": self.script}),
             **({} if self.planner is None else {"planner": self.planner}),
+            **({} if self.part is None else {"part": self.part.to_json()}),
         }
 
 
@@ -120,6 +160,12 @@ class Replay(ShowsItself):
     def final(self) -> State:
         """The state after the last event."""
         return self.states[-1]
+
+    @property
+    def over(self) -> bool:
+        """Whether the phase is over where it ends; the end of a part may be anywhere."""
+        part = self.header.part
+        return self.finished and (part is None or part.last == part.events)
 
     @property
     def title(self) -> str:
@@ -267,6 +313,7 @@ def parse_replay(text: str, name: str = "replay", *, allow_cut: bool = False, tr
     replay = Replay(header, scenario, tuple(events), name, end is not None, cut)
     if end is not None:
         replay = replace(replay, checksum=str(end.get("checksum", "")))
+        _check_length(replay, Fault(name, 1, "header", ""))
         _check_end(end, replay, Fault(name, len(lines), "the end", ""), trusted=trust_end)
     return replay
 
@@ -278,6 +325,14 @@ def _check_end(end: Tree, replay: Replay, fault: Fault, *, trusted: bool) -> Non
             raise ReplayError([replace(fault, message=f"{quoted(key)} does not belong there. Expected checksum.")])
     if not trusted and replay.checksum != (due := checksum(replay.final)):
         message = f"checksum = {quoted(end.get('checksum'))}. The events lead to {due}."
+        raise ReplayError([replace(fault, message=message)])
+
+
+def _check_length(replay: Replay, fault: Fault) -> None:
+    """Refuse a whole part that has another number of events than its header says."""
+    part = replay.header.part
+    if part is not None and len(replay.events) != (due := part.last - part.first + 1):
+        message = f"part says from {part.first} to {part.last}, {due} events. There are {len(replay.events)}."
         raise ReplayError([replace(fault, message=message)])
 
 
@@ -343,6 +398,12 @@ def _header(content: Any, name: str) -> tuple[Header, Scenario]:
         faults.append(fault(f"script = {quoted(content['script'])}. Expected the script as an object."))
     if not isinstance(content.get("planner"), str | None):
         faults.append(fault(f"planner = {quoted(content['planner'])}. Expected the name of a planner, or null."))
+    part: Cutting | None = None
+    if "part" in content:
+        try:
+            part = Cutting.from_json(content["part"])
+        except ValueError as problem:
+            faults.append(fault(f"part = {quoted(content['part'])}. Expected {problem}."))
     if not isinstance(content.get("seed"), int | None) or isinstance(content.get("seed"), bool):
         faults.append(fault(f"seed = {quoted(content['seed'])}. Expected a whole number, or null."))
     if not isinstance(content["scenario"], dict):
@@ -358,7 +419,7 @@ def _header(content: Any, name: str) -> tuple[Header, Scenario]:
         faults.append(fault(f"ruleset = {said}. Its scenario has {quoted(scenario.ruleset)}."))
     if faults:
         raise ReplayError(faults)
-    return Header(**content), scenario
+    return Header(**{**content, "part": part}), scenario
 
 
 class _Names:

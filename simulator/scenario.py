@@ -27,6 +27,7 @@ from simulator.files.references import (
     check_wounds,
 )
 from simulator.files.roster import Roster, check_ids
+from simulator.files.sequence_entries import check_sequence
 from simulator.files.standing import check_objectives, check_standing, check_terrain
 from simulator.files.triggers import check_triggers
 from simulator.moves import Example, Move
@@ -122,6 +123,7 @@ def read(document: Document) -> tuple[Scenario | None, tuple[Fault, ...]]:
     check_wounds(faults)
     check_characteristics(faults)
     check_flags(faults, roster)
+    check_sequence(faults, roster)
     check_triggers(faults)
     check_standing(faults)
     check_objectives(faults)

@@ -51,6 +51,8 @@ def _resume(args: Namespace) -> int:
         raise UsageError("--resume goes on with a replay; its scenario is in it, and none is named beside it")
     path = locate(args.resume)
     begun = read_replay(path, allow_cut=True)
+    if begun.header.part is not None:
+        raise UsageError(f"{path} is a part of a replay: go on with the whole one")
     if begun.finished:
         raise UsageError(f"{path} was played to its end: there is nothing to go on with")
     _check_same(args, begun)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simulator import assets
+from simulator.bookmarks import SUFFIX
 from simulator.files import Fault
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 BAD_INPUT = 2
 """Exit code for bad input or usage."""
 SCRIPT_SUFFIX = ".script.toml"
+NO_SCENARIOS = (SCRIPT_SUFFIX, ".schema.json", SUFFIX)
+"""Ends of names of files that are no scenarios, whatever else their names say."""
 
 
 class UsageError(ValueError):
@@ -101,5 +104,5 @@ def scenario_files(path: Path) -> list[Path]:
     return sorted(
         p
         for p in path.rglob("*")
-        if p.suffix in {".toml", ".json"} and p.is_file() and not p.name.endswith((SCRIPT_SUFFIX, ".schema.json"))
+        if p.suffix in {".toml", ".json"} and p.is_file() and not p.name.endswith(NO_SCENARIOS)
     )

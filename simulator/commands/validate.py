@@ -6,6 +6,7 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
+from simulator.bookmarks import read_bookmarks
 from simulator.commands.kinds import load_known, unknown_kinds
 from simulator.commands.reading import BAD_INPUT, SCRIPT_SUFFIX, locate, say_faults
 from simulator.files import Fault, FileError, ScenarioError, read_document
@@ -14,7 +15,7 @@ from simulator.rules.setup import oddities
 from simulator.rules.telling import counted
 from simulator.scenario import Scenario, load, load_example
 
-SCENARIO, MOVE, SCRIPT, REPLAY = "scenario", "move", "script", "replay"
+SCENARIO, MOVE, SCRIPT, REPLAY, BOOKMARKS = "scenario", "move", "script", "replay", "bookmarks"
 
 
 def run(args: Namespace) -> int:
@@ -30,7 +31,7 @@ def run(args: Namespace) -> int:
             continue
         say_faults(warnings)
         told = f", {counted(len(warnings), 'warning')}" if warnings else ""
-        print(f"{name}: a {kind} without faults{told}")
+        print(f"{name}: {kind if kind == BOOKMARKS else f'a {kind}'} without faults{told}")
     sys.stdout.flush()
     return BAD_INPUT if bad else 0
 
@@ -58,6 +59,9 @@ def _validated(path: Path, scenario: Scenario | None) -> tuple[str, tuple[Fault,
         from simulator.script import load_script
 
         load_script(path, scenario or _beside(path))
+        return kind, ()
+    if kind == BOOKMARKS:
+        read_bookmarks(path)
         return kind, ()
     if kind == MOVE:
         if scenario is None:

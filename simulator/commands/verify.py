@@ -35,16 +35,31 @@ def run(args: Namespace) -> int:
             "dice_given": verified.given,
             "decisions_from_script": verified.scripted,
             "decisions_from_log": verified.logged,
+            "part": replay.header.part.to_json() if replay.header.part is not None else None,
             "first_difference": _plain(first, replay) if first else None,
         }
         print(json.dumps(told, ensure_ascii=False, indent=2))
     else:
         print(
-            f"{path}: {_summary(verified)}"
+            f"{path}: {_summary(verified)}{_of_part(replay)}"
             if first is None
             else f"{path}:{replay.line_of(first.line)}: {first.message}"
         )
     return HOLDS if first is None else DIFFERS
+
+
+def _of_part(replay: Replay) -> str:
+    """Say what a part is a part of, and which of its events could not be worked out again."""
+    part = replay.header.part
+    if part is None:
+        return ""
+    told = f" It is a part: events {part.first} to {part.last} of {part.events}."
+    if part.inside == len(replay.events):
+        return f"{told} What was decided stands in the whole replay: its events were only followed, to where it ends."
+    if part.inside:
+        first = counted(part.inside, "first event follows", "first events follow")
+        return f"{told} Its {first} from what was decided before it, and were only followed."
+    return told
 
 
 def _plain(first: Difference, replay: Replay) -> dict[str, Any]:

@@ -34,6 +34,7 @@ def build_state(content: ScenarioFile) -> State:
         round=content.turn.round,
         phase=content.turn.phase,
         step=content.turn.step,
+        sequence=content.turn.sequence,
     )
 
 
@@ -135,7 +136,8 @@ def _model(
         pose=Pose(float(given.at[0]), float(given.at[1]), float(given.facing)) if given.at is not None else None,
         keywords=keywords | {keyword(k) for k in given.keywords},
         profile=own,
-        wounds=given.wounds if given.wounds is not None else own.W,
+        wounds=0 if given.destroyed else (given.wounds if given.wounds is not None else own.W),
+        lingers=given.lingers,
         weapons=weapons if given.weapons is None else tuple(w for w in weapons if w.name in given.weapons),
         base_name=base_name,
     )

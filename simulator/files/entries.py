@@ -25,6 +25,7 @@ SINGULAR = {
     "steps": "step",
     "decisions": "decision",
     "attacks": "attack",
+    "bookmarks": "bookmark",
 }
 """What one entry of a list of a file is called."""
 NAME_KEYS = ("id", "name", "decision", "model")
@@ -36,7 +37,7 @@ class FaultList:
 
     file: str
     kind: str
-    """What the file is: "scenario", "move", "script"; the entry of faults that belong to no smaller one."""
+    """What the file is: "scenario", "move", "script", "bookmarks"; the entry of faults of no smaller one."""
     tree: Tree
     lines: Lines
     found: list[Fault] = field(default_factory=list)

@@ -67,6 +67,10 @@ class ScriptError(FileError):
     """A decision script that cannot be used."""
 
 
+class BookmarkError(FileError):
+    """A file of bookmarks that cannot be used."""
+
+
 class ReplayError(FileError):
     """A replay that cannot be used."""
 

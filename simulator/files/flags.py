@@ -23,6 +23,7 @@ def check_flags(faults: FaultList, roster: Roster) -> None:
             message = "overrun and consolidated are both true; a unit consolidates after its fight."
             faults.add((*path, "overrun"), message, "warning")
         _check_step(faults, unit, path)
+        _check_destroyed(faults, unit, path)
 
 
 def _check_phase(faults: FaultList) -> None:
@@ -35,6 +36,22 @@ def _check_phase(faults: FaultList) -> None:
     if step in STEPS and step not in steps:
         message = f'step = "{step}", and the Fight phase of {ruleset} has no such step. Expected {listed(steps, "or")}.'
         faults.add(("turn", "step"), message, "warning")
+
+
+def _check_destroyed(faults: FaultList, unit: Tree, path: TreePath) -> None:
+    """Note models of which one thing is said and another that cannot go with it."""
+    for index, model in tables(unit, "models"):
+        where = (*path, "models", index)
+        if model.get("destroyed") is True and "wounds" in model:
+            faults.add((*where, "wounds"), "It is destroyed, and has wounds. Expected one of the two.")
+        if model.get("lingers") is True and (model.get("destroyed") is not True or "at" not in model):
+            message = (
+                "lingers = true. Only a destroyed model that is still on the table can; expected destroyed and at."
+            )
+            faults.add((*where, "lingers"), message)
+        if model.get("unplaced") is True and ("at" in model or model.get("destroyed") is True):
+            message = "unplaced = true. It is about to be set up; expected no at, and a model that is not destroyed."
+            faults.add((*where, "unplaced"), message)
 
 
 def _check_off_table(faults: FaultList, roster: Roster, unit: Tree, path: TreePath) -> None:

@@ -10,7 +10,7 @@ Importing this module imports pydantic, so it is imported when the first file is
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -46,9 +46,16 @@ class TurnEntry(Entry):
         Literal["command", "movement", "shooting", "charge", "fight"], Field(description="Phase of the turn.")
     ] = "fight"
     step: Annotated[
-        Literal["start", "pile-in", "fight", "consolidate", "retreat", "end"],
-        Field(description='Step of the Fight phase; "retreat" is Cosmic Combat\'s.'),
+        Literal["start", "pile-in", "fight", "consolidate", "retreat", "end", "end-of-turn"],
+        Field(
+            description='Step of the Fight phase; "retreat" is Cosmic Combat\'s, "end-of-turn" comes after the phase.'
+        ),
     ] = "start"
+    sequence: Annotated[
+        dict[str, Any],
+        Field(description="What the order of the phase remembers in the middle of a step, as the program wrote it."),
+        Expected("a table, [turn.sequence]"),
+    ] = {}
 
 
 class PlayerEntry(Entry):

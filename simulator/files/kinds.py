@@ -13,17 +13,29 @@ from simulator.files.pages import is_page
 FORMAT: Final = 1
 """The version of scenario, script and move files that this program reads and writes."""
 REPLAY_SUFFIX: Final = ".jsonl"
-CALLED: Final = {"scenario": "a scenario", "script": "a decision script", "move": "a move"}
+CALLED: Final = {
+    "scenario": "a scenario",
+    "script": "a decision script",
+    "move": "a move",
+    "bookmarks": "a file of bookmarks",
+}
 """Kinds of files, as they are called."""
-_HOLDS: Final = {"scenario": "[board] and [[units]]", "script": "[[decisions]]", "move": "kind, unit and [[steps]]"}
+_HOLDS: Final = {
+    "scenario": "[board] and [[units]]",
+    "script": "[[decisions]]",
+    "move": "kind, unit and [[steps]]",
+    "bookmarks": "bookmarks",
+}
 
 
 def kind_of_tree(tree: Tree) -> str | None:
-    """Return "scenario", "script" or "move"; None where the keys do not tell."""
+    """Return "scenario", "script", "bookmarks" or "move"; None where the keys do not tell."""
     if "units" in tree or "board" in tree:
         return "scenario"
     if "decisions" in tree:
         return "script"
+    if "bookmarks" in tree:
+        return "bookmarks"
     return "move" if "kind" in tree and "unit" in tree else None
 
 

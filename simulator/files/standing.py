@@ -53,7 +53,7 @@ def _check_unit(faults: FaultList, unit: Tree, path: TreePath) -> list[Stander]:
         if isinstance(content, dict) and ("base" in content or "hull" in content):
             base = _read_base(faults, content, where, unit, content)
         pose = _pose(faults, content, where)
-        if on_table and isinstance(content, dict) and "at" not in content:
+        if on_table and isinstance(content, dict) and "at" not in content and not _is_off_table(content):
             faults.add(where, "There is no at. Expected at = [x, y], for its unit is on the table.")
         if base is not None and pose is not None and on_table:
             standers.append(Stander(model_id or "?", where, Body(base, pose)))
@@ -105,6 +105,11 @@ def _pose(faults: FaultList, content: Any, path: TreePath) -> Pose | None:
         return None
     at = content.get("at")
     return Pose(float(at[0]), float(at[1]), float(content.get("facing", 0.0))) if at is not None else None
+
+
+def _is_off_table(model: Tree) -> bool:
+    """Say whether a model of a unit on the table is said not to be there: taken off, or not set up yet."""
+    return model.get("destroyed") is True or model.get("unplaced") is True
 
 
 def _is_point(value: Any) -> bool:

@@ -123,6 +123,16 @@ class ModelEntry(Entry):
         Field(ge=1, le=200, description="Wounds left; default: the profile's W."),
         Expected("a whole number from 1 to the profile's W"),
     ] = None
+    destroyed: Annotated[
+        Flag,
+        Field(description="Has no wounds left. With at, it is not taken off the table yet; without, it is."),
+    ] = False
+    lingers: Annotated[
+        Flag, Field(description="Is destroyed and stays on the table, to fight before it is taken off.")
+    ] = False
+    unplaced: Annotated[
+        Flag, Field(description="Has left its transport and is about to be set up; it then has no position.")
+    ] = False
     abilities: Annotated[
         list[Text],
         Field(description="In addition to the unit's."),

@@ -53,6 +53,8 @@ class Part:
     by_script: bool = False
     rolled: int = 0
     """How many dice of the seed it took."""
+    to_come: tuple[int, ...] = ()
+    """The positions in the script of the decisions that had not come up before it."""
 
 
 def script_of(replay: Replay) -> Script | None:
@@ -82,7 +84,8 @@ def follow(replay: Replay, *, script: Script | None = None, then: Player | None 
     going on from what must have been.
 
     Args:
-        replay: whose log is followed; a replay without events is played from its start.
+        replay: whose log is followed; a replay without events is played from its start. Events of a part that follow
+            from what was decided before it are taken as they are.
         script: the script in its header as it was read already, so that faults name its own file.
         then: who decides behind the end of the log what the script does not; the automatic player by default, with the
             planner that the header names.
@@ -92,14 +95,18 @@ def follow(replay: Replay, *, script: Script | None = None, then: Player | None 
         CannotBePlayedError: its ruleset or phase cannot be played.
     """
     logged = Logged(replay.events, then or Automatic.named(replay.header.planner))
+    cutting = replay.header.part
+    logged.at = begin = min(cutting.inside, len(replay.events)) if cutting is not None else 0
     script = script or script_of(replay)
     chooser = logged if script is None else Scripted(script, logged)
-    state, dice = replay.initial, SeededDice(replay.seed or 0)
+    state = replay.state_at(begin)
+    dice = SeededDice(replay.seed or 0, drawn=cutting.drawn if cutting is not None else 0)
     sequence = sequence_of(state)
     while True:
+        to_come = chooser.still_to_come if isinstance(chooser, Scripted) else ()
         event = sequence.upkeep(state)
         if event is not None:
-            part = Part(logged.at, state, (event,))
+            part = Part(logged.at, state, (event,), to_come=to_come)
         else:
             decision = sequence.decision_at(state)
             if decision is None:
@@ -111,6 +118,7 @@ def follow(replay: Replay, *, script: Script | None = None, then: Player | None 
                 yield Part(logged.at, state, (), decision, str(problem))
                 return
             part, dice = _decided(logged, replay, state, decision, choice, dice)
+            part = replace(part, to_come=to_come)
         yield part
         for event in part.events:
             state = apply(state, event)
@@ -136,12 +144,12 @@ def _decided(
                 part, after, agreed = again, after_again, _agreed(again, log)
     if logged.is_over or (agreed == len(part.events) and not part.problem):
         return part, after
-    if is_logged and not replay.finished and _breaks_off(decision, log[start:]):
+    if is_logged and not replay.over and _breaks_off(decision, log[start:]):
         assert logged.afresh is not None, "the log was asked"
         part, after = _resolved(start, log, state, decision, logged.afresh(), dice)
         return replace(part, is_open=True), after
     runs_over = not part.problem and agreed == len(log) - start
-    return replace(part, is_open=runs_over and not replay.finished), after
+    return replace(part, is_open=runs_over and not replay.over), after
 
 
 def _is_answer(event: Event) -> bool:

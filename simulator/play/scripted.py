@@ -67,6 +67,12 @@ class Scripted:
         """How many decisions of the script have not come up."""
         return len(self._left)
 
+    @property
+    def still_to_come(self) -> tuple[int, ...]:
+        """The positions in the script of the decisions that have not come up."""
+        left = {id(entry) for entry in self._left}
+        return tuple(k for k, entry in enumerate(self._script.decisions) if id(entry) in left)
+
     def choose(self, state: State, decision: Decision) -> Choice:
         """Answer a decision.
 

@@ -78,17 +78,18 @@ def verify(replay: Replay) -> Verification:
     script_of(replay)  # a script with faults is bad input, not a difference
     parts: list[Part] = []
     difference = None
+    cutting = replay.header.part
     try:
-        for part in follow(replay):
+        for part in follow(replay) if cutting is None or cutting.inside < len(replay.events) else ():
             difference = _difference(replay, part)
             if difference is not None:
                 break
             parts.append(part)
-            if not replay.finished and part.start + len(part.events) >= len(replay.events):
+            if not replay.over and part.start + len(part.events) >= len(replay.events):
                 break  # the log ends here, and nobody says that the phase does
     except ScriptError as refused:
         faults = " ".join(f"{fault.entry}: {fault.message}" for fault in refused.faults)
-        done = sum(len(part.events) for part in parts)
+        done = sum(len(part.events) for part in parts) + (cutting.inside if cutting is not None else 0)
         difference = Difference(done + 2, f"The script in the header cannot be followed here. {faults}")
     difference = difference or _end(replay, parts)
     return _told(replay, parts, difference)
@@ -158,7 +159,8 @@ def _told(replay: Replay, parts: list[Part], difference: Difference | None) -> V
 
 def _end(replay: Replay, parts: list[Part]) -> Difference | None:
     """Return what is wrong behind the last event that the phase has."""
-    count = sum(len(part.events) for part in parts)
+    inside = replay.header.part.inside if replay.header.part is not None else 0
+    count = inside + sum(len(part.events) for part in parts)
     if count < len(replay.events):
         found = event_to_json(replay.events[count], count + 1)
         return Difference(count + 2, "The phase is over before this event.", None, found)
@@ -181,7 +183,7 @@ def _difference(replay: Replay, part: Part) -> Difference | None:
         return Difference(part.start + 2, f"{_called(log[part.start])}: {part.problem}", None, found)
     for n, due in enumerate(part.events, start=part.start):
         if n >= len(log):
-            if not replay.finished:
+            if not replay.over:
                 return None
             expected = event_to_json(due, n + 1)
             return Difference(n + 2, f"The phase is not over yet: {_called(due)} is to come.", expected)

@@ -9,6 +9,7 @@ import json
 from dataclasses import dataclass
 
 EVERYWHERE = frozenset({"window", "page"})
+WINDOW = frozenset({"window"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +47,23 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("zoom-out", ("-", "_", "−"), "Farther", ("−",)),
     Binding("fit-action", ("!",), "Show all models (double click too)", ("Shift", "1")),
     Binding("fit-board", ("@", '"'), "Show the whole table", ("Shift", "2")),
-    Binding("drawer", ("Tab",), "Now, unit, log: the panel of a narrow window", ("Tab",), where=frozenset({"window"})),
+    Binding("follow", ("a",), "Follow the action", ("A",), where=WINDOW),
+    Binding("why", ("w",), "Why: who must choose what here", ("W",), where=WINDOW),
+    Binding("engagement", ("e",), "Engagement ranges", ("E",), where=WINDOW),
+    Binding("coherency", ("h",), "Coherency links", ("H",), where=WINDOW),
+    Binding("names", ("n",), "Names", ("N",), where=WINDOW),
+    Binding("grid", ("g",), "Grid", ("G",), where=WINDOW),
+    Binding("measure", ("m",), "Measure (right drag too)", ("M",), where=WINDOW),
+    Binding("bookmark", ("b",), "Bookmark with a note", ("B",), where=WINDOW),
+    Binding("snippet-from", ("i",), "Snippet from here", ("I",), where=WINDOW),
+    Binding("snippet-to", ("i",), "Snippet to here", ("Shift", "I"), shift=True, where=WINDOW),
+    Binding("cut", ("x",), "Cut the snippet into a replay", ("X",), where=WINDOW),
+    Binding("save-position", ("s",), "Save the position as a scenario", ("Ctrl", "S"), ctrl=True, where=WINDOW),
+    Binding("drawer", ("Tab",), "Now, unit, log in a narrow window; bases to measure", ("Tab",), where=WINDOW),
+    Binding("pick", ("Enter",), "Measure from the picked base", ("Enter",), where=WINDOW),
     Binding("full-screen", ("f",), "Full screen", ("F",)),
     Binding("help", ("?",), "These keys", ("?",)),
-    Binding("leave", ("Escape",), "Close this sheet; leave", ("Esc",), where=frozenset({"window"})),
+    Binding("leave", ("Escape",), "Close this sheet; leave", ("Esc",), where=WINDOW),
     Binding("leave", ("Escape",), "Close this sheet", ("Esc",), where=frozenset({"page"})),
 )
 
@@ -62,13 +76,13 @@ def bindings(where: str) -> tuple[Binding, ...]:
 def command_for(key: str, *, shift: bool = False, ctrl: bool = False, where: str = "window") -> str | None:
     """Return the command a key gives, or None.
 
-    Shift decides for arrows alone: for signs such as `?` and `+` it depends on the keyboard whether it is held.
+    Shift decides for arrows, and for letters that have a binding with it: for signs such as `?` and `+` it depends on
+    the keyboard whether it is held.
     """
     name = key.lower() if len(key) == 1 else key
-    for binding in bindings(where):
-        if name in binding.keys and binding.ctrl == ctrl and (binding.shift == shift or len(name) == 1):
-            return binding.command
-    return None
+    found = [b for b in bindings(where) if name in b.keys and b.ctrl == ctrl and (b.shift == shift or len(name) == 1)]
+    usable = [b for b in found if b.shift == shift] or [b for b in found if not b.shift]
+    return usable[0].command if usable else None
 
 
 def as_json(where: str = "page") -> str:

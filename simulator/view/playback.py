@@ -82,6 +82,10 @@ class Playback:
         """Go to where the event with this index (from 0) has just happened, and pause."""
         return self.seek(self.timeline.time_of(index)).pause()
 
+    def to_number(self, number: int) -> Playback:
+        """Go to where the event with this number has just happened, 0 being the start, and pause."""
+        return self.to_event(min(number, len(self.timeline.moments)) - 1) if number > 0 else self.home()
+
     def forward(self) -> Playback:
         """Let the event going on finish, or else the next one happen; and pause."""
         moment = self.moment

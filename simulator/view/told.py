@@ -19,7 +19,7 @@ class Reason:
     """One line under the head: a sign and a sentence."""
 
     sign: str
-    """"dot" (what is so), "circle" (what could also have been), "cross" (what was broken)."""
+    """"dot" (what is so), "circle" (what could also have been), "tick" (what was chosen), "cross" (what was broken)."""
     text: str
 
 

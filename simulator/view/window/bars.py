@@ -20,15 +20,16 @@ from simulator.view.window.parts import (
     cut,
     filled,
     hairline,
-    holds,
     lines_of,
     middle,
-    question,
+    named_button,
     words,
 )
 from simulator.view.window.view_state import ViewState
 
 CAPTION = 13.0
+SCALE_ROOM = 170.0
+"""Pixels at either side of the board's lower edge that are left to the scale."""
 
 
 def top_bar(replay: Replay, frame: Frame, view: ViewState, theme: Theme) -> Part:
@@ -38,11 +39,18 @@ def top_bar(replay: Replay, frame: Frame, view: ViewState, theme: Theme) -> Part
         filled(rect, theme.panel),
         hairline((0.0, rect.bottom - 0.5), (rect.right, rect.bottom - 0.5), theme.line),
     ]
-    help_rect = Rect(rect.right - 52.0, y - 18.0, rect.right - 16.0, y + 18.0)
-    if holds(help_rect, view.mouse):
-        drawn.append(filled(help_rect, theme.sunk, 6.0))
-    drawn += question(*help_rect.centre, theme)
-    right = help_rect.left - 16.0
+    hots: list[Hot] = []
+    right = rect.right - 16.0
+    for name, word, tip in (
+        ("export", "Export", "Page, picture, film, scenario"),
+        ("overlays", "Overlays", "Overlays"),
+    ):
+        on = view.menu == name
+        figures, place = named_button(right, y, name, word if view.wide else "", theme, view.mouse, on=on)
+        drawn += figures
+        hots.append(Hot(place, "menu", name, "" if on or (view.wide and name == "overlays") else tip))
+        right = place.left - 4.0
+    right -= 12.0
     counts = told.standing(frame.state)
     for side in (1, 0):
         name = cut(f"{frame.state.players[side].name} {counts[side]}", "medium", 14.0, 180.0)
@@ -67,7 +75,7 @@ def top_bar(replay: Replay, frame: Frame, view: ViewState, theme: Theme) -> Part
         figures, end = chip(x, y, text, theme)
         drawn += figures
         x = end + 8.0
-    return Part(tuple(drawn), (Hot(help_rect, "help", tip="Keys (?)"),))
+    return Part(tuple(drawn), tuple(hots))
 
 
 def small_base(x: float, y: float, side: int, theme: Theme, *, radius: float = 8.0, unit: int = 0) -> Figure:
@@ -91,6 +99,16 @@ def captions(frame: Frame, view: ViewState, theme: Theme, events: int) -> Part:
     if lines:
         drawn += _plate(end + 8.0, top, lines, "regular", theme)[0]
     return Part(drawn)
+
+
+def said_part(text: str, view: ViewState, theme: Theme) -> Part:
+    """Return what came of a command, or what the tape says, in the middle of the board's lower edge."""
+    board = view.board
+    right = view.panel.left if view.panel is not None else board.right
+    lines = lines_of(text, "regular", CAPTION, max(right - board.left - 2 * SCALE_ROOM, 200.0), 3)
+    width = max(lettering.width(line, "regular", CAPTION) for line in lines) + 20.0
+    height = 28.0 + 18.0 * (len(lines) - 1)
+    return Part(_plate((board.left + right - width) / 2, board.bottom - 12.0 - height, lines, "regular", theme)[0])
 
 
 def _plate(x: float, top: float, lines: tuple[str, ...], face: str, theme: Theme) -> tuple[tuple[Figure, ...], float]:

@@ -11,11 +11,14 @@ from math import dist
 from simulator.geometry.gaps import gap_to_point
 from simulator.geometry.shapes import Point
 from simulator.state import State
-from simulator.view.camera import Box, Camera, fit
+from simulator.view.camera import Box
 from simulator.view.layout import Rect
-from simulator.view.playback import Playback
 from simulator.view.track import Track
+from simulator.view.window import notes
+from simulator.view.window.asked import CHOOSING, asked
+from simulator.view.window.desk import Desk, fitted
 from simulator.view.window.parts import Hot, holds
+from simulator.view.window.tape import Tape, taken
 from simulator.view.window.transport import strip_rect
 from simulator.view.window.view_state import ViewState
 
@@ -23,27 +26,9 @@ NOTCH = 1.2
 """How much nearer one notch of the wheel goes."""
 STILL = 4.0
 """Pixels a press may move and still be a click."""
-ABOVE, BELOW = 48.0, 44.0
-"""Pixels of the board that a fitted view leaves to captions and to the scale."""
 
 REPEATING = frozenset({"forward", "back", "forward-unit", "back-unit", "zoom-in", "zoom-out"})
 """Commands that go on while their key is held."""
-
-
-@dataclass(frozen=True, slots=True)
-class Desk:
-    """Playhead and view together: what every movement of the hand changes."""
-
-    playback: Playback
-    view: ViewState
-
-
-def fitted(box: Box, view: ViewState) -> Camera:
-    """Return the view that shows a box (inches) in the board's part of the window, clear of captions and scale."""
-    board = view.board
-    width, height = board.right - board.left, board.bottom - board.top
-    shown = fit(box, width, max(height - ABOVE - BELOW, 40.0), largest=72.0)
-    return Camera(width, height, shown.scale, (shown.centre[0], shown.centre[1] + (ABOVE - BELOW) / 2 / shown.scale))
 
 
 def on_board(view: ViewState, at: Point) -> Point | None:
@@ -59,7 +44,8 @@ def model_at(state: State, view: ViewState, at: Point | None) -> str:
     if pixel is None:
         return ""
     place = view.camera.to_inches(pixel)
-    under = [m for u in state.units for m in u.on_table if gap_to_point(m.body, place) <= 0.0]
+    near = [m for u in state.units for m in u.on_table if m.pose and dist(m.pose.point, place) <= m.base.reach]
+    under = [m for m in near if gap_to_point(m.body, place) <= 0.0]
     return min(under, key=lambda m: m.base.reach).id if under else ""
 
 
@@ -68,6 +54,9 @@ def commanded(desk: Desk, command: str, argument: float | str, action: Box) -> D
 
     `action` is the box (inches) that "fit-action" shows.
     """
+    open_menu = desk.view.menu
+    stays = command == "menu" or command in CHOOSING
+    desk = Desk(desk.playback, replace(desk.view, said="", menu=open_menu if stays else ""))
     playback, view = desk.playback, desk.view
     moves = {
         "toggle": playback.toggle,
@@ -99,22 +88,28 @@ def commanded(desk: Desk, command: str, argument: float | str, action: Box) -> D
         case "fit-action" | "fit-board":
             board = playback.timeline.initial.board
             box = action if command == "fit-action" else (-1.0, -1.0, board.width + 1.0, board.depth + 1.0)
-            return Desk(playback, replace(view, camera=fitted(box, view), moved=command == "fit-board"))
-        case "drawer":
-            return Desk(playback, view.next_drawer())
+            return Desk(playback, replace(view, camera=fitted(box, view), moved=command == "fit-board", follow=False))
         case "full-screen":
             return Desk(playback, replace(view, full_screen=not view.full_screen))
         case "help":
             return Desk(playback, replace(view, help=not view.help))
         case "leave":
-            return Desk(playback, left(view))
-    return desk
+            return desk if open_menu else Desk(playback, left(view))
+    return asked(desk, command, argument)
 
 
 def left(view: ViewState) -> ViewState:
-    """Leave one level: the sheet of keys, the drawer, full screen, and at last the window."""
+    """Leave one level: the note, the sheet of keys, a menu, the tape, …, full screen, and at last the window."""
+    if view.writing is not None:
+        return notes.let_be(view)
     if view.help:
         return replace(view, help=False)
+    if view.measuring:
+        return replace(view, measuring=False, tape=None)
+    if view.flag is not None:
+        return replace(view, flag=None)
+    if view.why:
+        return replace(view, why=False, drawer="" if view.drawer == "why" else view.drawer)
     if view.drawer and not view.wide:
         return replace(view, drawer="")
     if view.full_screen:
@@ -126,7 +121,7 @@ def zoomed(view: ViewState, factor: float) -> ViewState:
     """Go nearer or farther; what is under the mouse, or in the middle of the board, stays there."""
     pixel = on_board(view, view.mouse) if view.mouse is not None else None
     middle = (view.camera.width / 2, view.camera.height / 2)
-    return replace(view, camera=view.camera.zoomed(factor, pixel or middle), moved=True)
+    return replace(view, camera=view.camera.zoomed(factor, pixel or middle), moved=True, follow=False)
 
 
 def wheeled(desk: Desk, at: Point, dx: float, dy: float, log: Rect | None, most: float, scroll: float) -> Desk:
@@ -145,7 +140,9 @@ def wheeled(desk: Desk, at: Point, dx: float, dy: float, log: Rect | None, most:
         return Desk(desk.playback, view)
     if dx == 0.0 and dy == round(dy):
         return Desk(desk.playback, zoomed(view, NOTCH**dy))
-    return Desk(desk.playback, replace(view, camera=view.camera.panned(-40.0 * dx, 40.0 * dy), moved=True))
+    return Desk(
+        desk.playback, replace(view, camera=view.camera.panned(-40.0 * dx, 40.0 * dy), moved=True, follow=False)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +152,7 @@ class Press:
     began: Point
     last: Point
     holds: str
-    """"playhead", "board" or "hot"."""
+    """"playhead", "board", "tape" or "hot"."""
     hot: Hot | None = None
     playing: bool = False
     """Whether the replay ran when the press began."""
@@ -166,35 +163,56 @@ class Press:
         return dist(self.began, self.last) <= STILL
 
 
-def pressed(desk: Desk, at: Point, hots: tuple[Hot, ...], track: Track) -> tuple[Desk, Press | None]:
-    """Take up what is under the mouse: the topmost hot place, the playhead, or the board."""
+def pressed(
+    desk: Desk, at: Point, hots: tuple[Hot, ...], track: Track, *, right: bool = False
+) -> tuple[Desk, Press | None]:
+    """Take up what is under the mouse: the topmost hot place, the playhead, or the board.
+
+    The right button, and any while a person measures, takes up the tape there.
+    """
+    desk = Desk(desk.playback, replace(desk.view, said=""))
     hot = next((h for h in reversed(hots) if holds(h.rect, at)), None)
     playing = desk.playback.playing
+    if right and (hot is not None or on_board(desk.view, at) is None):
+        return desk, None
     if hot is not None and hot.command == "track":
         return dragged(desk, Press(at, at, "playhead", playing=playing), at, track)
     if hot is not None:
         return desk, Press(at, at, "hot", hot)
-    if on_board(desk.view, at) is not None:
+    pixel = on_board(desk.view, at)
+    if pixel is None:
+        return desk, None
+    if not (right or desk.view.measuring):
         return desk, Press(at, at, "board")
-    return desk, None
+    start = taken(desk.playback.frame.state, desk.view.camera, desk.view.camera.to_inches(pixel))
+    return Desk(desk.playback, replace(desk.view, tape=Tape(start, fixed=True))), Press(at, at, "tape")
 
 
 def dragged(desk: Desk, press: Press, at: Point, track: Track) -> tuple[Desk, Press]:
-    """Drag what is held: the playhead along the timeline, or the table under the board's frame."""
+    """Drag what is held: the playhead along the timeline, the table under the board's frame, or the tape's end."""
     press_now = replace(press, last=at)
     view = replace(desk.view, mouse=at)
     if press.holds == "playhead":
-        there = desk.playback.pause().seek(track.time_at(at[0] - strip_rect(view).left))
-        return Desk(there, replace(view, log_scroll=None)), press_now
+        playback = desk.playback.pause().seek(track.time_at(at[0] - strip_rect(view).left))
+        return Desk(playback, replace(view, log_scroll=None)), press_now
+    if press.holds == "tape" and view.tape is not None:
+        there = view.camera.to_inches((at[0] - view.board.left, at[1] - view.board.top))
+        tape = view.tape.to(taken(desk.playback.frame.state, view.camera, there))
+        return Desk(desk.playback, replace(view, tape=tape)), press_now
     if press.holds == "board" and not press_now.still:
         before = press.last if not press.still else press.began
         camera = view.camera.panned(at[0] - before[0], at[1] - before[1])
-        return Desk(desk.playback, replace(view, camera=camera, moved=True)), press_now
+        return Desk(desk.playback, replace(view, camera=camera, moved=True, follow=False)), press_now
     return Desk(desk.playback, view), press_now
 
 
 def released(desk: Desk, press: Press, state: State, action: Box) -> Desk:
-    """Let go: a click on a hot place gives its command, one on a base keeps its unit's card, one beside drops it."""
+    """Let go: a click on a hot place gives its command, one on a base keeps its unit's card, one beside drops it.
+
+    A measured length vanishes.
+    """
+    if press.holds == "tape":
+        return Desk(desk.playback, replace(desk.view, tape=None))
     if press.holds == "playhead":
         return Desk(replace(desk.playback, playing=press.playing and not desk.playback.at_end), desk.view)
     if not press.still:

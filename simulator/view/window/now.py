@@ -5,11 +5,11 @@ from __future__ import annotations
 from simulator.state import State
 from simulator.view import lettering, told
 from simulator.view.attack import Attack, Row
-from simulator.view.figures import Ellipse, Figure, Ink, cross
+from simulator.view.figures import Figure
 from simulator.view.layout import Rect
 from simulator.view.moments import Frame, Moment
 from simulator.view.theme import Theme
-from simulator.view.window.parts import Part, chip, cut, die, filled, hairline, lines_of, middle, words
+from simulator.view.window.parts import Part, chip, cut, die, filled, hairline, lines_of, middle, sign, words
 
 PAD = 16.0
 ROW = 28.0
@@ -83,7 +83,7 @@ def _words(moment: Moment, rect: Rect, theme: Theme) -> list[Figure]:
         lines = lines_of(reason.text, "regular", 13.0, room, 2)
         if y + 18.0 * len(lines) > rect.bottom - 6.0:
             break
-        drawn.append(_sign(reason.sign, rect.left + PAD + 7.0, y + 10.0, theme))
+        drawn.append(sign(reason.sign, rect.left + PAD + 7.0, y + 10.0, theme))
         colour = theme.ink2 if reason.sign == "circle" else theme.ink
         for k, line in enumerate(lines):
             drawn.append(
@@ -91,14 +91,6 @@ def _words(moment: Moment, rect: Rect, theme: Theme) -> list[Figure]:
             )
         y += 18.0 * len(lines) + 4.0
     return drawn
-
-
-def _sign(name: str, x: float, y: float, theme: Theme) -> Figure:
-    if name == "cross":
-        return Figure(13, (cross(0.0, 0.0, 4.0, Ink(stroke=theme.broken, width=2.0, round=True)),), (x, y))
-    if name == "circle":
-        return Figure(13, (Ellipse(0.0, 0.0, 3.2, 3.2, Ink(stroke=theme.ink2, width=1.5)),), (x, y))
-    return Figure(13, (Ellipse(0.0, 0.0, 2.4, 2.4, Ink(theme.ink2)),), (x, y))
 
 
 def _attack(clause: str, attack: Attack, state: State, rect: Rect, theme: Theme) -> list[Figure]:

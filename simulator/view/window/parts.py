@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from simulator.geometry.shapes import Point
 from simulator.view import lettering
-from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Shape, Text
+from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Shape, Text, cross, tick
 from simulator.view.layout import Rect
 from simulator.view.theme import Theme
 
@@ -18,7 +18,7 @@ class Hot:
 
     rect: Rect
     command: str
-    """A command of the key table, or "event", "speed", "unit" or "track" with an argument."""
+    """A command of the key table, or another of `hands` and `asked`; "none" where a click does nothing."""
     argument: float | str = 0
     tip: str = ""
     """What it does, for the hint that shows on hover."""
@@ -99,6 +99,25 @@ ICONS: dict[str, tuple[tuple[tuple[Point, ...], bool], ...]] = {
         (((16, 12), (16, 16), (12, 16)), False),
         (((8, 16), (4, 16), (4, 12)), False),
     ),
+    "overlays": (
+        (((1.5, 10), (4, 7), (7, 5.3), (10, 4.7), (13, 5.3), (16, 7), (18.5, 10)), False),
+        (((1.5, 10), (4, 13), (7, 14.7), (10, 15.3), (13, 14.7), (16, 13), (18.5, 10)), False),
+        (((10, 7.6), (12.1, 8.8), (12.1, 11.2), (10, 12.4), (7.9, 11.2), (7.9, 8.8)), True),
+    ),
+    "export": (
+        (((10, 13), (10, 3)), False),
+        (((6.5, 6), (10, 2.5), (13.5, 6)), False),
+        (((6, 9), (3.5, 9), (3.5, 17.5), (16.5, 17.5), (16.5, 9), (14, 9)), False),
+    ),
+    "bookmark": ((((5, 3), (15, 3), (15, 17.5), (10, 13.5), (5, 17.5), (5, 3)), False),),
+    "snippet": ((((4, 3), (4, 17)), False), (((16, 3), (16, 17)), False), (((4, 10), (16, 10)), False)),
+    "follow": (
+        (((10, 4), (14.2, 5.8), (16, 10), (14.2, 14.2), (10, 16), (5.8, 14.2), (4, 10), (5.8, 5.8), (10, 4)), False),
+        (((10, 1), (10, 6)), False),
+        (((10, 14), (10, 19)), False),
+        (((1, 10), (6, 10)), False),
+        (((14, 10), (19, 10)), False),
+    ),
     "zoom-in": ((((10, 4), (10, 16)), False), (((4, 10), (16, 10)), False)),
     "zoom-out": ((((4, 10), (16, 10)), False),),
 }
@@ -124,9 +143,38 @@ def button(rect: Rect, name: str, theme: Theme, mouse: Point | None, *, on: bool
     return (filled(rect, ground, 6.0), drawn) if ground else (drawn,)
 
 
+def named_button(
+    right: float, y: float, name: str, text: str, theme: Theme, mouse: Point | None, *, on: bool = False
+) -> tuple[tuple[Figure, ...], Rect]:
+    """Return a button with an icon and a word, or the icon alone where the word is empty, and its place.
+
+    It ends at `right`, its middle at y.
+    """
+    width = 40.0 if not text else 44.0 + lettering.width(text, "medium", 14.0)
+    rect = Rect(right - width, y - 18.0, right, y + 18.0)
+    ground = theme.ink if on else (theme.sunk if holds(rect, mouse) else "")
+    colour = theme.panel if on else theme.ink
+    drawn = [filled(rect, ground, 6.0)] if ground else []
+    drawn.append(icon(name, rect.left + 20.0, y, colour))
+    if text:
+        drawn.append(words(rect.left + 34.0, middle(y, 14.0), text, "medium", 14.0, colour))
+    return tuple(drawn), rect
+
+
 def question(x: float, y: float, theme: Theme) -> tuple[Figure, ...]:
     """Return the question mark of the help button."""
     return (words(x, middle(y, 16.0), "?", "semibold", 16.0, theme.ink, "middle"),)
+
+
+def sign(name: str, x: float, y: float, theme: Theme) -> Figure:
+    """Return the sign before a reason: a dot, a circle (what could also be), a tick (what was chosen), a cross."""
+    if name == "cross":
+        return Figure(13, (cross(0.0, 0.0, 4.0, Ink(stroke=theme.broken, width=2.0, round=True)),), (x, y))
+    if name == "tick":
+        return Figure(13, (tick(0.0, 0.0, 4.5, Ink(stroke=theme.ink, width=2.0, round=True)),), (x, y))
+    if name == "circle":
+        return Figure(13, (Ellipse(0.0, 0.0, 3.2, 3.2, Ink(stroke=theme.ink2, width=1.5)),), (x, y))
+    return Figure(13, (Ellipse(0.0, 0.0, 2.4, 2.4, Ink(theme.ink2)),), (x, y))
 
 
 PIPS: dict[int, tuple[Point, ...]] = {

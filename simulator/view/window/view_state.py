@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from simulator.bookmarks import Bookmark
 from simulator.geometry.shapes import Point
 from simulator.view.camera import Camera
 from simulator.view.layout import Rect
+from simulator.view.overlaid import QUIET, Shown
 from simulator.view.theme import BAR
+from simulator.view.window.tape import Tape
 
-SMALLEST = (640, 480)
-"""Pixels: no window is laid out smaller than this."""
+SMALLEST = (640, 450)
+"""Points: no window is laid out smaller than this, which is 1280 × 900 pixels with everything twice as large."""
 WIDE = 1000
-"""Pixels of width from which the panel stands beside the board; below, it is a drawer."""
+"""Points of width from which the panel stands beside the board; below, it is a drawer."""
 NOW, CARD = 212.0, 156.0
 """Pixels of height of what happens now and of a unit's card: always the same, so that nothing below them jumps."""
 DRAWERS = ("", "now", "unit", "log")
-"""What `Tab` cycles through in a narrow window."""
+"""What `Tab` cycles through in a narrow window; "why" is opened by its key alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,7 @@ class ViewState:
     """Everything about the window that is not the replay or the playhead."""
 
     size: tuple[int, int]
+    """Points, which are pixels while the interface is not enlarged; so is everything else here."""
     camera: Camera
     """The view of the table in the board's part of the window."""
     theme: str = "light"
@@ -37,6 +41,27 @@ class ViewState:
     moved: bool = False
     """Whether somebody chose this view; until then it goes on fitting the action."""
     full_screen: bool = False
+    shown: Shown = QUIET
+    """What is drawn over the board."""
+    menu: str = ""
+    """The menu that is open: "overlays", "export" or "snippet"."""
+    measuring: bool = False
+    """Whether a drag measures, as after `M`."""
+    tape: Tape | None = None
+    """What is being measured."""
+    follow: bool = False
+    """Whether the view goes after the action."""
+    why: bool = False
+    """Whether the panel tells who had to choose, and why."""
+    bookmarks: tuple[Bookmark, ...] = ()
+    flag: int | None = None
+    """The event whose bookmark's note shows."""
+    writing: str | None = None
+    """The note of that bookmark while it is written; keys rest until it is done."""
+    snippet: tuple[int | None, int | None] = (None, None)
+    """The numbers of the first and the last event of the snippet, as far as they are chosen."""
+    said: str = ""
+    """What came of the last command, until the next one."""
     left: bool = False
     """Whether the window is to close."""
 
@@ -82,4 +107,5 @@ class ViewState:
         """Open the next drawer, or shut the last."""
         if self.wide:
             return self
-        return replace(self, drawer=DRAWERS[(DRAWERS.index(self.drawer) + 1) % len(DRAWERS)])
+        at = DRAWERS.index(self.drawer) if self.drawer in DRAWERS else 0
+        return replace(self, drawer=DRAWERS[(at + 1) % len(DRAWERS)])

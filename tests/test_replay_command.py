@@ -52,6 +52,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("--export o.gif --to 0", "--to 0: the replay has events 1 to 39"),
         ("--export o.gif --from 9 --to 3", "the first event comes after the last"),
         ("--export o.png --at 40", "--at 40: the replay has events 0 to 39"),
+        ("--export o.gif --scale 150", "--scale says how large a window's words are; --size says"),
         ("--fps 12", "--fps says how a film is written; name its file: --export FILE"),
         ("--from 3", "--from says how a film is written"),
     ],

@@ -32,6 +32,8 @@ def run(args: Namespace) -> int:
     script = None if recorded else script_for(path, None)
     reads = {"replay" if recorded else "scenario": path, "script": script}
     if args.export is not None:
+        if args.scale is not None:
+            raise UsageError("--scale says how large a window's words are; --size says how large a picture is")
         target = writable(args.export, "--export", "a page, a film or a still", reads)
         asked = _asked(args, target)
         return _export(_replay(path, recorded, script, args.seed), target, asked, args.theme)

@@ -134,16 +134,25 @@ def export(
         _write_film(replay, target, wish, colours, progress)
 
 
-def still(
-    replay: Replay, number: int, theme: Theme, size: tuple[int, int] = SIZES[".png"]
-) -> tuple[tuple[Figure, ...], str]:
-    """Return the picture of the moment when an event has just happened, and its sentence; 0 is the start."""
+@dataclass(frozen=True, slots=True)
+class Still:
+    """One moment of a replay as figures, on a sheet of some points."""
+
+    figures: tuple[Figure, ...]
+    sheet: tuple[float, float]
+    scale: float
+    """Pixels a point."""
+    sentence: str
+
+
+def still(replay: Replay, number: int, theme: Theme, size: tuple[int, int] = SIZES[".png"]) -> Still:
+    """Return the picture of the moment when an event has just happened, in `size` pixels; 0 is the start."""
     timeline = Timeline.of(replay.initial, replay.events)
     at = timeline.time_of(number - 1) if number else 0.0
     moment = timeline.moment_at(at)
     film = Film(replay, size, theme, None if moment is None else (at, at))
     sentence = moment.text if moment else replay.title or "The start"
-    return (*film.ground(), *film.figures(at)), sentence
+    return Still((*film.ground(), *film.figures(at)), film.sheet, film.scale, sentence)
 
 
 def telling_event(timeline: Timeline) -> int:
@@ -163,15 +172,15 @@ def telling_event(timeline: Timeline) -> int:
 def _write_still(replay: Replay, target: Path, asked: Asked, theme: Theme) -> None:
     number = telling_event(Timeline.of(replay.initial, replay.events)) if asked.at is None else asked.at
     size = asked.size or SIZES[".png"]
-    drawn, title = still(replay, number, theme, size)
+    shown = still(replay, number, theme, size)
     if target.suffix.lower() == ".svg":
         from simulator.view import svg
 
-        write_atomically(target, svg.document(drawn, *size, title=title))
+        write_atomically(target, svg.document(shown.figures, *shown.sheet, title=shown.sentence, scale=shown.scale))
     else:
         from simulator.view.picture import png
 
-        write_atomically(target, png(drawn, size, theme))
+        write_atomically(target, png(shown.figures, size, theme, scale=shown.scale))
 
 
 def _write_film(replay: Replay, target: Path, asked: Asked, theme: Theme, progress: Progress | None) -> None:

@@ -1,7 +1,7 @@
 """A replay as a film: the board with the action framed, its caption, the dice; any instant of it as figures or pixels.
 
-Everything is laid out on a sheet of at most 1280 × 720 points and enlarged for pictures of more pixels, so that words
-keep their share of the picture.
+Everything is laid out on a sheet of about 1280 × 720 points, or less; a picture of more pixels has more pixels a point,
+so that words keep their share of it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from simulator.replay import Replay
 from simulator.view import film_parts as parts
-from simulator.view.enlarging import Lens
 from simulator.view.figures import Figure
 from simulator.view.film_layout import laid_out
 from simulator.view.replay_scene import Stage
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     import pygame
 
 SHEET = (1280.0, 720.0)
-"""Points: a larger picture is this one enlarged."""
+"""Points: what a picture of more pixels is laid out on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +62,22 @@ class Film:
         self.replay, self.size, self.theme = replay, size, theme
         self.timeline = Timeline.of(replay.initial, replay.events)
         self.stage = Stage(self.timeline)
-        self.lens = Lens(max(1.0, min(size[0] / SHEET[0], size[1] / SHEET[1])))
-        width, height = (length / self.lens.factor for length in size)
+        self.scale = max(1.0, min(size[0] / SHEET[0], size[1] / SHEET[1]))
+        """How many pixels a point is."""
+        width, height = (length / self.scale for length in size)
         start, end = (0.0, self.timeline.duration) if part is None else part
         shown = [m for m in self.timeline.loud if m.end > start and m.start < max(end, start + 1.0)]
         self.layout = laid_out(self.timeline, shown, width, height)
         self.captioned = self.layout.below.bottom > self.layout.below.top
 
+    @property
+    def sheet(self) -> tuple[float, float]:
+        """Width and height in points."""
+        return self.layout.below.right, self.layout.below.bottom
+
     def ground(self) -> tuple[Figure, ...]:
         """Return the table itself, which stays from instant to instant."""
-        return self.lens.enlarged(self.stage.ground(self.layout.camera, self.theme))
+        return self.stage.ground(self.layout.camera, self.theme)
 
     def figures(self, at: float) -> tuple[Figure, ...]:
         """Return everything above the ground at a time (milliseconds), bottom to top."""
@@ -85,33 +90,28 @@ class Film:
         drawn += parts.banner(moment, at, layout.board, theme)
         if self.captioned:
             drawn += parts.caption(self.replay, moment, layout.below, theme)
-        return self.lens.enlarged(drawn)
+        return tuple(drawn)
 
     def frames(self, take: Take) -> Iterator[pygame.Surface]:
         """Paint frame after frame, all on the same surface: what is yielded is good until the next one is asked for."""
         import pygame
 
+        from simulator.view.canvas import Backdrop, Canvas, Sheet
         from simulator.view.screen import Painter
 
-        painter = Painter()
         ground = pygame.Surface(self.size, 0, 32)
         ground.fill(self.theme.surround)
-        Painter(fine=True).paint(ground, self.ground())
-        surface = ground.copy()
-        before: tuple[Figure, ...] | None = None
+        Painter(fine=True, scale=self.scale).paint(ground, self.ground())
+        canvas, backdrop = Canvas(Painter(scale=self.scale)), Backdrop(ground, (0, 0))
         for at in take.times:
-            figures = self.figures(at)
-            if figures != before:
-                surface.blit(ground, (0, 0))
-                painter.paint(surface, figures)
-                before = figures
-            self._tell_time(surface, (at - take.start) / max(take.end - take.start, 1.0))
-            yield surface
+            canvas.show(self.size, [Sheet(self.figures(at), backdrop=backdrop)])
+            self._tell_time(canvas.surface, (at - take.start) / max(take.end - take.start, 1.0))
+            yield canvas.surface
 
     def _tell_time(self, surface: pygame.Surface, share: float) -> None:
         """Paint the line at the lower edge that shows how much of the film has gone."""
         width, height = self.size
-        high = max(round(parts.LINE * self.lens.factor), 1)
+        high = max(round(parts.LINE * self.scale), 1)
         if self.captioned:
             surface.fill(rgb(self.theme.line), (0, height - high, width, high))
             surface.fill(rgb(self.theme.ink), (0, height - high, round(width * share), high))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from simulator.replay import Replay
 from simulator.state import State
 from simulator.view import lettering, told
 from simulator.view.attack import Attack
-from simulator.view.enlarging import Lens
+from simulator.view.enlarging import enlarged
 from simulator.view.figures import Box, Figure, Ink, Path, Text
 from simulator.view.layout import Rect
 from simulator.view.moments import Moment
@@ -91,11 +89,11 @@ def attack_card(moment: Moment, state: State, rect: Rect, theme: Theme) -> tuple
     """
     if moment.attack is None:
         return ()
-    lens = Lens((rect.right - rect.left) / CARD)
-    inner = Rect(0.0, 0.0, CARD, (rect.bottom - rect.top) / lens.factor)
+    factor = (rect.right - rect.left) / CARD
+    inner = Rect(0.0, 0.0, CARD, (rect.bottom - rect.top) / factor)
     ground = box(inner, Ink(theme.panel, 1.0, theme.line, 1.0, 1.0), float(RADIUS["card"]))
-    drawn = lens.enlarged((Figure(13, (ground,)), *now.attack_figures(moment, state, inner, theme)))
-    return tuple(replace(f, at=(f.at[0] + rect.left, f.at[1] + rect.top)) for f in drawn)
+    drawn = (Figure(13, (ground,)), *now.attack_figures(moment, state, inner, theme))
+    return enlarged(drawn, factor, (rect.left, rect.top))
 
 
 def banner(moment: Moment | None, at: float, rect: Rect, theme: Theme) -> tuple[Figure, ...]:

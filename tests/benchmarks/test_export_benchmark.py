@@ -1,4 +1,4 @@
-"""How fast films of the demo are made against how long they run, and that making more of them takes no more memory."""
+"""How much work films of the demo are against how long they run, and that more of them take no more memory."""
 
 from __future__ import annotations
 
@@ -36,19 +36,25 @@ def seconds_of(demo: Replay) -> float:
     return (moments[LAST - 1].end - moments[FIRST - 1].start) / 1000.0
 
 
+def work() -> float:
+    """Seconds of a processor's work so far, of this program and of those that it ran."""
+    used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(u.ru_utime + u.ru_stime for u in used)
+
+
 @pytest.mark.parametrize("suffix", ["mp4", "gif"])
 def test_a_film_is_made_faster_than_it_runs(demo: Replay, suffix: str, tmp_path: Path) -> None:
     if suffix == "mp4" and shutil.which("ffmpeg") is None:
         pytest.skip("there is no ffmpeg here")
     path = tmp_path / f"o.{suffix}"
     frames: list[int] = []
-    start = time.perf_counter()
+    start, worked = time.perf_counter(), work()
     export(demo, path, Asked(first=FIRST, last=LAST), progress=lambda _, count: frames.append(count))
-    took, runs = time.perf_counter() - start, seconds_of(demo)
-    print(
-        f"\n{path.name}: {len(frames)} frames, {len(frames) / took:.0f} a second; {path.stat().st_size / 1000:.0f} kB"
-    )
-    report(f"a {suffix} of {runs:.1f} s against its own length", took, runs, at_least=1)
+    took, worked, runs = time.perf_counter() - start, work() - worked, seconds_of(demo)
+    rate, size = len(frames) / took, path.stat().st_size / 1000
+    print(f"\n{path.name}: {len(frames)} frames in {took:.1f} s, {rate:.0f} a second; {size:.0f} kB")
+    # Whatever else the machine does meanwhile: so much work of one core, ffmpeg's included.
+    report(f"the work for a {suffix} of {runs:.1f} s against its length", worked, runs, at_least=1)
 
 
 def test_a_page_is_small(demo: Replay) -> None:

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from simulator.view import film_parts
-from simulator.view.enlarging import Lens
-from simulator.view.figures import Box, Figure, Ink, Text
+from simulator.view.enlarging import enlarged
+from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Text
 from simulator.view.film import Film, Take
 from simulator.view.layout import Rect
 from simulator.view.scene import box_of
@@ -128,19 +128,25 @@ def test_a_step_is_announced_and_the_announcement_goes():
     assert film_parts.banner(step, step.end, board, DARK) == ()
 
 
-def test_twice_the_pixels_show_the_same_twice_as_large():
+def test_twice_the_pixels_show_the_same_on_the_same_sheet():
     one, two = Film(a_skirmish(), WIDE, LIGHT), Film(a_skirmish(), (2560, 1440), LIGHT)
+    assert (one.scale, two.scale) == (1.0, 2.0)
+    assert one.sheet == two.sheet == WIDE
     at = the_fight(one)
-    for small, large in zip(one.figures(at), two.figures(at), strict=True):
-        assert large.at == pytest.approx((2 * small.at[0], 2 * small.at[1]))
-    assert [f.id for f in one.ground()] == [f.id for f in two.ground()]
+    assert [f.at for f in one.figures(at)] == [f.at for f in two.figures(at)]
+    (large,) = two.frames(Take(at, at, 30.0))
+    assert large.get_size() == (2560, 1440)
+    # The lower left corner of the caption's panel.
+    assert large.get_at((20, 1425))[:3] == rgb(LIGHT.panel)
 
 
-def test_an_enlarged_sprite_stays_the_same_object():
-    lens = Lens(1.5)
-    shapes = (Box(1.0, 2.0, 4.0, 6.0, Ink("#000000", 1.0, "#FFFFFF", 1.0, 2.0, (1.0, 3.0)), 2.0),)
-    figure = Figure(9, shapes, (10.0, 20.0), sprite=True)
-    (first,), (again,) = lens.enlarged([figure]), lens.enlarged([figure])
-    assert first.shapes is again.shapes
-    assert first.at == (15.0, 30.0)
-    assert first.shapes == (Box(1.5, 3.0, 6.0, 9.0, Ink("#000000", 1.0, "#FFFFFF", 1.0, 3.0, (1.5, 4.5)), 3.0),)
+def test_enlarged_figures_keep_their_shape():
+    box = Box(1.0, 2.0, 4.0, 6.0, Ink("#000000", 1.0, "#FFFFFF", 1.0, 2.0, (1.0, 3.0)), 2.0)
+    shapes = (box, Ellipse(1.0, 2.0, 3.0, 4.0, Ink("#000000"), 30.0), Path((((0.0, 2.0), (4.0, 6.0)),), Ink(), False))
+    (figure,) = enlarged([Figure(9, shapes, (10.0, 20.0), 0.5, "x")], 1.5, (100.0, 200.0))
+    assert (figure.at, figure.opacity, figure.id) == ((115.0, 230.0), 0.5, "x")
+    assert figure.shapes == (
+        Box(1.5, 3.0, 6.0, 9.0, Ink("#000000", 1.0, "#FFFFFF", 1.0, 3.0, (1.5, 4.5)), 3.0),
+        Ellipse(1.5, 3.0, 4.5, 6.0, Ink("#000000", width=1.5), 30.0),
+        Path((((0.0, 3.0), (6.0, 9.0)),), Ink(width=1.5), False),
+    )

@@ -51,7 +51,7 @@ def run(args: Namespace) -> int:
 
     if has_screen():
         try:
-            show(replay, theme=args.theme, scale=scale)
+            show(replay, theme=args.theme, scale=scale, reduced=args.reduced_motion)
         except NoScreenError as error:
             print(f"No window can be opened: {error}", file=sys.stderr)
         else:

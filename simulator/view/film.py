@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 
 from simulator.replay import Replay
 from simulator.view import film_parts as parts
+from simulator.view.banner import banner
 from simulator.view.figures import Figure
 from simulator.view.film_layout import laid_out
+from simulator.view.playback import Playback
 from simulator.view.replay_scene import Stage
 from simulator.view.theme import Theme, rgb
 from simulator.view.timeline import Timeline
@@ -79,15 +81,16 @@ class Film:
         """Return the table itself, which stays from instant to instant."""
         return self.stage.ground(self.layout.camera, self.theme)
 
-    def figures(self, at: float) -> tuple[Figure, ...]:
-        """Return everything above the ground at a time (milliseconds), bottom to top."""
-        frame, theme, layout = self.timeline.frame(at), self.theme, self.layout
+    def figures(self, at: float, speed: float = 1.0) -> tuple[Figure, ...]:
+        """Return everything above the ground at a time (milliseconds), bottom to top, as it is seen at some speed."""
+        playback = Playback(self.timeline, at, playing=True, speed=speed)
+        frame, theme, layout = playback.frame, self.theme, self.layout
         moment, state = frame.moment, frame.state
         drawn = [*self.stage.figures(frame, layout.camera, theme)]
         card = layout.cards.get(moment.attack.number) if moment and moment.attack else None
         if moment is not None and card is not None:
-            drawn += parts.attack_card(moment, state, card, theme)
-        drawn += parts.banner(moment, at, layout.board, theme)
+            drawn += parts.attack_card(moment, state, card, theme, playback.rolled)
+        drawn += banner(moment, at, layout.board, theme)
         if self.captioned:
             drawn += parts.caption(self.replay, moment, layout.below, theme)
         return tuple(drawn)
@@ -104,7 +107,7 @@ class Film:
         Painter(fine=True, scale=self.scale).paint(ground, self.ground())
         canvas, backdrop = Canvas(Painter(scale=self.scale)), Backdrop(ground, (0, 0))
         for at in take.times:
-            canvas.show(self.size, [Sheet(self.figures(at), backdrop=backdrop)])
+            canvas.show(self.size, [Sheet(self.figures(at, take.speed), backdrop=backdrop)])
             self._tell_time(canvas.surface, (at - take.start) / max(take.end - take.start, 1.0))
             yield canvas.surface
 

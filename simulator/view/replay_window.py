@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from simulator.replay import Replay
 from simulator.view.interface_scale import scale_for
 from simulator.view.keys import command_for
+from simulator.view.motion import reduced_motion
 from simulator.view.theme import LIGHT, MS, theme_named
 from simulator.view.window import notes
 from simulator.view.window.advice import no_window, shows_nothing
@@ -62,10 +63,18 @@ def two_pygames() -> str:
     return f"{' and '.join(found)} are both installed and share one folder. Uninstall both, then install pygame-ce."
 
 
-def show(replay: Replay, *, theme: str = "light", size: tuple[int, int] = SIZE, scale: float | None = None) -> None:
+def show(
+    replay: Replay,
+    *,
+    theme: str = "light",
+    size: tuple[int, int] = SIZE,
+    scale: float | None = None,
+    reduced: bool = False,
+) -> None:
     """Show a replay in a window until it is closed.
 
     `scale` says how large words and controls are, from 1 to 2; if left out, the environment or the display says it.
+    `reduced` motion lets models, dice and views be where they go at once; the environment can ask for it too.
 
     Raises:
         ValueError: there is no such theme, or the environment says a scale that is none.
@@ -96,10 +105,14 @@ def show(replay: Replay, *, theme: str = "light", size: tuple[int, int] = SIZE, 
         pygame.display.set_caption(f"{replay.title or 'Fight phase'} – fightphase")
         pygame.key.set_repeat(350, 60)
         view = ReplayView(replay, pixels)
-        # What is there by now stays to the end: looking through it for garbage would only make frames late.
+        loop = Loop(view, theme, surface.get_size(), reduced=reduced or reduced_motion())
+        # What is there by now stays to the end, and frames leave no garbage in circles: looking for some makes them
+        # late. It is looked for whenever nothing moves.
         gc.freeze()
-        Loop(view, theme, surface.get_size()).run()
+        gc.disable()
+        loop.run()
     finally:
+        gc.enable()
         pygame.display.quit()
 
 
@@ -118,10 +131,11 @@ def icon() -> pygame.Surface:
 class Loop:
     """One window's loop: what is seen, what is held, and the time."""
 
-    def __init__(self, view: ReplayView, theme: str, size: tuple[int, int]) -> None:
+    def __init__(self, view: ReplayView, theme: str, size: tuple[int, int], *, reduced: bool = False) -> None:
         """Begin at the start of the replay, paused; `size` is in pixels."""
         self.view = view
-        self.desk = Desk(*view.start(self._points(size), theme))
+        playback, seen = view.start(self._points(size), theme)
+        self.desk = Desk(replace(playback, reduced=reduced), seen)
         self.press: Press | None = None
         self.held: set[int] = set()
         self.last_click = -TWICE
@@ -153,6 +167,7 @@ class Loop:
                 self.go_after(elapsed)
                 events = pygame.event.get()
             else:
+                gc.collect()
                 events = [pygame.event.wait(500), *pygame.event.get()]
                 clock.tick()
             for event in events:
@@ -183,7 +198,8 @@ class Loop:
         chase = (self.chase or Chase(view.camera)).after(self.desk.playback.frame)
         if chase.aim.scale != view.camera.scale or chase.aim.width != view.camera.width:
             chase = Chase(view.camera).after(self.desk.playback.frame)
-        self.chase, camera = chase.step(view.camera, elapsed)
+        # With reduced motion, what takes a while has been going on for long.
+        self.chase, camera = chase.step(view.camera, 1e6 if self.desk.playback.reduced else elapsed)
         self.desk = Desk(self.desk.playback, replace(view, camera=camera))
 
     def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
@@ -220,8 +236,11 @@ class Loop:
         return at[0] * ratio / self.view.scale, at[1] * ratio / self.view.scale
 
     def _glide_from(self, before: Desk, time: float) -> None:
-        """Let the view glide to where it was just set, from where it is seen now."""
+        """Let the view glide to where it was just set, from where it is seen now; with reduced motion it is there."""
         import pygame
+
+        if self.desk.playback.reduced:
+            return
 
         now, view = float(pygame.time.get_ticks()), self.desk.view
         start = self.glide.camera(now) if self.glide is not None else before.view.camera

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from simulator.view import film_parts
+from simulator.view.banner import banner
 from simulator.view.enlarging import enlarged
 from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Text
 from simulator.view.film import Film, Take
@@ -121,11 +121,11 @@ def test_a_step_is_announced_and_the_announcement_goes():
     film = Film(a_skirmish(), WIDE, DARK)
     step = next(m for m in film.timeline.loud if m.kind == "step")
     board = film.layout.board
-    (shown,) = film_parts.banner(step, step.start + 300.0, board, DARK)
+    (shown,) = banner(step, step.start + 300.0, board, DARK)
     assert shown.opacity == 1.0
-    (coming,) = film_parts.banner(step, step.start + 40.0, board, DARK)
+    (coming,) = banner(step, step.start + 40.0, board, DARK)
     assert 0.0 < coming.opacity < 1.0
-    assert film_parts.banner(step, step.end, board, DARK) == ()
+    assert banner(step, step.end, board, DARK) == ()
 
 
 def test_twice_the_pixels_show_the_same_on_the_same_sheet():

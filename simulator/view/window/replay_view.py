@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from simulator.geometry.shapes import Point
 from simulator.replay import Replay
+from simulator.state import State
+from simulator.view.banner import banner
 from simulator.view.camera import Box, Camera
 from simulator.view.figures import Figure
 from simulator.view.labels import scale_bar_figure
@@ -23,6 +25,7 @@ from simulator.view.why import Whys
 from simulator.view.window import bars, flags, log, menus, now, sheets, tape, transport, unit_card, why_part
 from simulator.view.window.desk import fitted
 from simulator.view.window.hands import model_at
+from simulator.view.window.minimap import minimap_figures
 from simulator.view.window.parts import Hot, Part, filled, holds
 from simulator.view.window.view_state import CARD, NOW, ViewState
 
@@ -107,10 +110,12 @@ class ReplayView:
         parts = [
             self._part("captions", (number, calm), lambda: bars.captions(frame, view, theme, len(self.timeline.loud)))
         ]
-        parts += self._panel(playback, frame, view, theme)
-        top = (frame.facts, _calm(view, view.top))
+        if playback.playing:
+            parts.append(self._banner(playback, view, theme))
+        parts += self._panel(playback, frame, view, calm, theme)
+        top = (frame.facts, _near(view, calm, view.top))
         parts.append(self._part("top", top, lambda: bars.top_bar(self.replay, frame, view, theme)))
-        parts += self._transport(playback, number, view, theme)
+        parts += self._transport(playback, number, view, calm, theme)
         if text := self._said(frame, view):
             parts.append(bars.said_part(text, view, theme))
         if (note := flags.note_part(self.timeline, self.track(view), view, theme)) is not None:
@@ -123,6 +128,13 @@ class ReplayView:
         told = self._hint(parts, view)
         return parts if told is None else [*parts, sheets.hint(told[0], told[1], view, theme)]
 
+    def _banner(self, playback: Playback, view: ViewState, theme: Theme) -> Part:
+        """Return what is announced while it plays; when paused, the captions say it."""
+        right = view.panel.left if view.panel is not None else view.board.right
+        place = replace(view.board, right=right)
+        drawn = banner(playback.moment, playback.at, place, theme, reduced=playback.reduced)
+        return self._part("banner", (drawn,), lambda: Part(drawn))
+
     def _part(self, name: str, key: tuple[object, ...], make: Callable[[], Part]) -> Part:
         """Return a part as it was made for the same key, or make it."""
         kept = self._made.get(name)
@@ -130,11 +142,10 @@ class ReplayView:
             kept = self._made[name] = (key, make())
         return kept[1]
 
-    def _transport(self, playback: Playback, number: int, view: ViewState, theme: Theme) -> list[Part]:
+    def _transport(self, playback: Playback, number: int, view: ViewState, calm: ViewState, theme: Theme) -> list[Part]:
         track, moment = self.track(view), playback.moment
         settled = moment is not None and playback.at >= moment.rest
-        calm = _calm(view, view.transport)
-        key = (number, settled, playback.playing, playback.speed, calm)
+        key = (number, settled, playback.playing, playback.speed, _near(view, calm, view.transport))
         kept = self._layers.get("transport")
         if kept is None or kept[0] != key:
             kept = self._layers["transport"] = (key, transport.transport_parts(playback, track, view, theme))
@@ -157,11 +168,11 @@ class ReplayView:
             return f"From {name}: Tab picks the other base." if view.tape.fixed else f"{name}: Enter measures from it."
         return view.said or ("Drag from base to base, or pick bases with Tab." if view.measuring else "")
 
-    def _panel(self, playback: Playback, frame: Frame, view: ViewState, theme: Theme) -> list[Part]:
+    def _panel(self, playback: Playback, frame: Frame, view: ViewState, calm: ViewState, theme: Theme) -> list[Part]:
         panel = view.panel
         if panel is None:
             return []
-        number, calm = frame.moment.index if frame.moment else -1, _calm(view)
+        number = frame.moment.index if frame.moment else -1
         parts = [self._part("edge", (panel, view.theme), lambda: Part((*_edge(panel, theme),)))]
         inside = Rect(panel.left + 1.0, panel.top, panel.right, panel.bottom)
         log_rect = self.log_rect(view)
@@ -171,10 +182,12 @@ class ReplayView:
             below = log_rect.top if log_rect is not None else panel.bottom
             tall = replace(place, bottom=max(below, place.bottom))
             told = self.whys.at(number)
-            key: tuple[object, ...] = (number, _calm(view, tall))
+            key: tuple[object, ...] = (number, _near(view, calm, tall))
             parts.append(self._part("why", key, lambda: why_part.why_part(told, tall, view.mouse, theme)))
         elif view.wide or view.drawer in ("now", "why"):
-            parts.append(self._part("now", (number, frame.facts, calm), lambda: now.now_part(frame, place, theme)))
+            rolled = round(16 * playback.rolled) / 16
+            shown: tuple[object, ...] = (number, frame.facts, rolled, calm)
+            parts.append(self._part("now", shown, lambda: now.now_part(frame, place, theme, rolled)))
         card_top = inside.top + NOW if view.wide else inside.top
         if view.drawer == "unit" or (view.wide and not asked and log_rect is not None and log_rect.top > card_top):
             card, unit = Rect(inside.left, card_top, inside.right, card_top + CARD), self._unit(frame, view)
@@ -183,7 +196,7 @@ class ReplayView:
         if log_rect is not None:
             rect = Rect(inside.left, log_rect.top, inside.right, log_rect.bottom)
             current, listed = self.timeline.current(playback.at), self.log(rect.right - rect.left)
-            key = (current, _calm(view, rect))
+            key = (current, _near(view, calm, rect))
             parts.append(self._part("log", key, lambda: log.log_part(listed, current, rect, view, theme)))
         return parts
 
@@ -291,15 +304,15 @@ class ReplayView:
         if last is None or last[1].figures is not drawn or last[0] != key or last[1].backdrop is None:
             origin = ((place.left + dx) / self.scale, (place.top + dy) / self.scale)
             last = self._table_sheet = (key, Sheet(drawn, place, origin, Backdrop(seen.surface, at)))
-        return last[1], self._glass(view, theme)
+        return last[1], self._glass(frame.facts, view, theme)
 
-    def _glass(self, view: ViewState, theme: Theme) -> Sheet:
-        """Return what stays in place while the table is dragged: the scale."""
+    def _glass(self, state: State, view: ViewState, theme: Theme) -> Sheet:
+        """Return what stays in place while the table is dragged: the scale, and the whole table small."""
         from simulator.view.canvas import Sheet
 
-        key = (view.camera, view.board, view.theme)
+        key = (view.camera, view.board, view.theme, state)
         if self._glass_sheet is None or self._glass_sheet[0] != key:
-            drawn = (scale_bar_figure(view.camera, theme),)
+            drawn = (scale_bar_figure(view.camera, theme), *minimap_figures(state, view.camera, theme))
             sheet = Sheet(drawn, self._pixels(view.board), (view.board.left, view.board.top))
             self._glass_sheet = (key, sheet)
         return self._glass_sheet[1]
@@ -345,10 +358,14 @@ class ReplayView:
         return kept[1]
 
 
-def _calm(view: ViewState, place: Rect | None = None) -> ViewState:
-    """Return a view as a part of the window sees it: without the camera, and without a mouse that is elsewhere."""
-    mouse = view.mouse if place is not None and holds(place, view.mouse) else None
-    return replace(view, camera=NOWHERE, mouse=mouse)
+def _calm(view: ViewState) -> ViewState:
+    """Return a view as most of the window sees it: without the camera and the mouse."""
+    return replace(view, camera=NOWHERE, mouse=None)
+
+
+def _near(view: ViewState, calm: ViewState, place: Rect) -> ViewState:
+    """Return a view as a place in the window sees it: with the mouse only where it is there."""
+    return replace(calm, mouse=view.mouse) if holds(place, view.mouse) else calm
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from simulator.view.attack import Attack
 from simulator.view.camera import Box, Camera, box_around, fit
 from simulator.view.layout import Rect
 from simulator.view.moments import Moment
+from simulator.view.picture import LARGEST
 from simulator.view.replay_scene import AIR, action_box
 from simulator.view.scene import box_of
 from simulator.view.timeline import Timeline
@@ -44,6 +45,8 @@ class Layout:
     camera: Camera
     cards: dict[int, Rect]
     """The place of each attack's card, by the attack's number; empty where there is no room for any."""
+    announcing: Rect
+    """Where banners go, in the middle of its upper part: over what is free of bases, if anything is."""
 
 
 def laid_out(timeline: Timeline, shown: Sequence[Moment], width: float, height: float) -> Layout:
@@ -59,30 +62,34 @@ def laid_out(timeline: Timeline, shown: Sequence[Moment], width: float, height: 
     lower = height - parts.caption_height([m.text for m in shown], width) if captioned else height
     board, below = Rect(0.0, 0.0, width, lower), Rect(0.0, lower, width, height)
     action = action_box(timeline) if len(shown) == len(timeline.loud) else part_box(timeline, shown)
-    whole = fit(action, width, lower, margin=MARGIN)
+    whole = fit(action, width, lower, margin=MARGIN, largest=LARGEST)
     attacks = {m.attack.number: m.attack for m in timeline.moments if m.attack}
     firsts = {m.attack.number: m.before for m in reversed(shown) if m.attack}
     if not firsts or width < CARDED[0] or height < CARDED[1]:
-        return Layout(board, below, whole, {})
+        return Layout(board, below, whole, {}, board)
     factor = LARGER if width >= WIDE else SMALLER if width < NARROW else 1.0
     sizes = {
         n: (parts.CARD * factor, min(parts.card_height(attacks[n]) * factor, lower - 2 * GAP)) for n in sorted(firsts)
     }
     column = parts.CARD * factor + 2 * GAP
     row = max(high for _, high in sizes.values()) + 2 * GAP
-    beside, above = fit(action, width - column, lower, margin=MARGIN), fit(action, width, lower - row, margin=MARGIN)
+    beside, above = (
+        fit(action, width - column, lower, margin=MARGIN, largest=LARGEST),
+        fit(action, width, lower - row, margin=MARGIN, largest=LARGEST),
+    )
     in_column = {n: _corner(board, size, right=True, top=True) for n, size in sizes.items()}
     if beside.scale < GLADLY * whole.scale:
         corners = {n: _freest(board, size, attacks[n], firsts[n], whole) for n, size in sizes.items()}
-        free = not any(_hidden(place, attacks[n], firsts[n], whole) for n, place in corners.items())
-        if free or max(beside.scale, above.scale) < AT_MOST * whole.scale:
-            return Layout(board, below, whole, corners)
+        clear = not any(_hidden(place, attacks[n], firsts[n], whole) for n, place in corners.items())
+        if clear or max(beside.scale, above.scale) < AT_MOST * whole.scale:
+            return Layout(board, below, whole, corners, board)
         if above.scale > beside.scale:
             (x, y), shift = above.centre, row / 2 / above.scale
-            camera = Camera(width, lower, above.scale, (x, y - shift))
-            return Layout(board, below, camera, {n: _corner(board, s, right=True, top=False) for n, s in sizes.items()})
+            in_row = {n: _corner(board, size, right=True, top=False) for n, size in sizes.items()}
+            return Layout(board, below, Camera(width, lower, above.scale, (x, y - shift)), in_row, board)
     (x, y), shift = beside.centre, column / 2 / beside.scale
-    return Layout(board, below, Camera(width, lower, beside.scale, (x + shift, y)), in_column)
+    free = Rect(width - column, 0.0, width, lower)
+    return Layout(board, below, Camera(width, lower, beside.scale, (x + shift, y)), in_column, free)
 
 
 def _corner(board: Rect, size: tuple[float, float], *, right: bool, top: bool) -> Rect:

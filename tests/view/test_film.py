@@ -150,3 +150,11 @@ def test_enlarged_figures_keep_their_shape():
         Ellipse(1.5, 3.0, 4.5, 6.0, Ink("#000000", width=1.5), 30.0),
         Path((((0.0, 3.0), (6.0, 9.0)),), Ink(width=1.5), False),
     )
+
+
+def test_an_announcement_stands_in_the_column_of_the_cards_where_there_is_one():
+    film = Film(a_skirmish(), WIDE, LIGHT)
+    step = next(m for m in film.timeline.loud if m.kind == "step")
+    (shown,) = banner(step, step.start + 300.0, film.layout.announcing, LIGHT)
+    card = next(iter(film.layout.cards.values()))
+    assert card.left < shown.at[0] < card.right

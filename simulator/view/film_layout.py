@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from simulator.events import ModelMoved
 from simulator.geometry.shapes import Body
 from simulator.state import State
 from simulator.view import film_parts as parts
@@ -123,7 +124,7 @@ def _boxes(state: State, unit: str) -> set[Box]:
 
 def part_box(timeline: Timeline, shown: Sequence[Moment]) -> Box:
     """Return the box around the units that something happens to in some moments, and those that stand near them."""
-    names = {name for m in shown for name in (m.unit, *_of_attack(m.attack)) if name}
+    names = {name for m in shown for name in _concerned(m)}
     boxes: dict[str, set[Box]] = {u.id: set() for u in timeline.initial.units}
     for moment in shown:
         for state in (moment.before, moment.after):
@@ -134,7 +135,7 @@ def part_box(timeline: Timeline, shown: Sequence[Moment]) -> Box:
         for fallen in moment.fallen_after:
             if fallen.model.pose is not None:
                 boxes[fallen.unit].add(box_of(Body(fallen.model.base, fallen.model.pose)))
-    concerned = {box for name in names for box in boxes[name]}
+    concerned = {box for name in names for box in boxes.get(name, ())}
     if not concerned:
         return action_box(timeline)
     near = box_around(concerned, NEAR)
@@ -142,8 +143,10 @@ def part_box(timeline: Timeline, shown: Sequence[Moment]) -> Box:
     return box_around([box for found in units for box in found], AIR)
 
 
-def _of_attack(attack: Attack | None) -> tuple[str, ...]:
-    return () if attack is None else (attack.unit, attack.target)
+def _concerned(moment: Moment) -> tuple[str, ...]:
+    """Return the units that a moment is about: who acts, and whom it is aimed at (or an objective, or nobody)."""
+    aimed = moment.event.target if isinstance(moment.event, ModelMoved) else ""
+    return (moment.unit, aimed, *(() if moment.attack is None else (moment.attack.unit, moment.attack.target)))
 
 
 def _touch(one: Box, other: Box) -> bool:

@@ -68,6 +68,7 @@ def parser() -> argparse.ArgumentParser:
     replay.add_argument("--speed", type=float, metavar="X", help="of a film, 0.25 to 8 (default 1)")
     replay.add_argument("--seed", type=int, default=0, metavar="N", help="for a scenario: what the dice follow from")
     replay.add_argument("--theme", choices=("light", "dark"), default="light")
+    replay.add_argument("--scale", metavar="PERCENT", help="size of the window's words and controls, 100 to 200")
 
     turn = commands.add_parser("next", help="who must decide what now, from which options, and why")
     turn.add_argument("file", metavar="FILE", help="a scenario or a replay")

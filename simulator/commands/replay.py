@@ -43,11 +43,13 @@ def run(args: Namespace) -> int:
     if args.at is not None and not 0 <= args.at <= len(replay.events):
         raise UsageError(f"--at {args.at}: the replay has events 0 to {len(replay.events)}")
 
+    scale = _scale(args.scale)
+
     from simulator.view.replay_window import NoScreenError, has_screen, show
 
     if has_screen():
         try:
-            show(replay, theme=args.theme)
+            show(replay, theme=args.theme, scale=scale)
         except NoScreenError as error:
             print(f"No window can be opened: {error}", file=sys.stderr)
         else:
@@ -63,6 +65,16 @@ def run(args: Namespace) -> int:
     _export(replay, page, Asked(), args.theme)
     print(f"Open it in a browser: {page.resolve()}")
     return 0
+
+
+def _scale(text: str | None) -> float:
+    """Return how large the window's words and controls are to be."""
+    from simulator.view.interface_scale import read_scale, scale_for
+
+    try:
+        return scale_for(None if text is None else read_scale(text))
+    except ValueError as error:
+        raise UsageError(f"--scale {error}" if text is not None else str(error)) from error
 
 
 def _replay(path: Path, recorded: bool, script: Path | None, seed: int) -> Replay:

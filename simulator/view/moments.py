@@ -149,3 +149,8 @@ class Frame:
     moving: Glide | None = None
     falling: tuple[Fallen, ...] = ()
     """Models without wounds that have not been taken off yet, or are just being."""
+
+    @property
+    def facts(self) -> State:
+        """The position without what moves just now: one that stays the same object from instant to instant."""
+        return self.moment.before if self.moment is not None and self.moving is not None else self.state

@@ -4,25 +4,37 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from simulator.army import Model
-from simulator.board import Board
 from simulator.events import AttacksMade, ModelMoved
 from simulator.geometry.shapes import Body, Point
+from simulator.state import State
 from simulator.view import lettering
 from simulator.view.camera import Box, Camera, box_around
-from simulator.view.drawing import figures
+from simulator.view.cast import Cast
+from simulator.view.drawing import Ranked, figures, in_order, ranked
 from simulator.view.figures import Box as Plaque
-from simulator.view.figures import Figure, Ink, Path, Text
+from simulator.view.figures import Figure
 from simulator.view.gauge import gauge
-from simulator.view.labels import plate_shapes, plate_size, plate_style, word_figures
+from simulator.view.labels import name_rect, plate_shapes, plate_size, plate_style, word_figures
+from simulator.view.layout import Rect, rect_at
 from simulator.view.marks import Ghost, Mark, Measure, Name, Plate, ScaleBar, Scene, Token, Way
 from simulator.view.moments import Frame, Stretch
 from simulator.view.overlaid import QUIET, Overlaid, Shown
-from simulator.view.scene import Overlays, board_box, board_marks, box_of, scene, token
-from simulator.view.theme import DASH, Theme
+from simulator.view.scene import (
+    Holders,
+    Overlays,
+    board_box,
+    box_of,
+    feature_marks,
+    holders_of,
+    scene,
+    table_marks,
+    token,
+)
+from simulator.view.theme import Theme
 from simulator.view.timeline import Timeline
 from simulator.view.tokens import body_outline
 from simulator.view.words import inches
@@ -42,10 +54,15 @@ def action_box(timeline: Timeline) -> Box:
 
 def replay_marks(frame: Frame, hovered: str = "") -> Scene:
     """Return everything of an instant except words: the table, bases, ways, ghosts, casualties, strikes."""
-    marks: list[Mark] = list(scene(frame.state, BARE, states=({hovered: "hover"} if hovered else {}) | _looks(frame)))
+    looks = ({hovered: "hover"} if hovered else {}) | _looks(frame)
+    return (*scene(frame.state, BARE, states=looks), *event_marks(frame))
+
+
+def event_marks(frame: Frame) -> Scene:
+    """Return what goes on at an instant: who falls and has fallen, ways, ghosts of starts, strikes."""
     if frame.moment is None:
-        return tuple(marks)
-    marks += [_token_of_fallen(frame, f.model) for f in frame.falling if f.model.pose]
+        return ()
+    marks: list[Mark] = [_token_of_fallen(frame, f.model) for f in frame.falling if f.model.pose]
     marks += [Ghost(_body(m), "casualty", id=f"fallen-{m.id}") for m in _markers(frame) if m.pose]
     marks += _ways(frame)
     marks += _strikes(frame)
@@ -129,12 +146,27 @@ def strike_line(striker: Body, target: Body, share: float) -> tuple[Point, Point
     return ((ax + dx * begin, ay + dy * begin), (ax + dx * end, ay + dy * end))
 
 
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What was drawn last, and of what."""
+
+    frame: Frame
+    seen: tuple[object, ...]
+    figures: tuple[Figure, ...]
+
+
 @dataclass
 class Stage:
-    """Turns instants of one replay into figures. Keeps names where they are while one thing goes on."""
+    """Turns instants of one replay into figures. What did not change since the last one is not made anew."""
 
     timeline: Timeline
+    cast: Cast = field(default_factory=Cast)
     _kept: tuple[object, tuple[Figure, ...]] = (None, ())
+    _features: tuple[object, tuple[Ranked, ...], Scene] = (None, (), ())
+    _holders: tuple[State | None, Holders] = (None, ())
+    _places: tuple[object, dict[str, Point]] = field(default_factory=lambda: (None, {}))
+    """Where each name stood last, so that it stays there while it can."""
+    _drawn: Drawn | None = None
 
     @cached_property
     def overlaid(self) -> Overlaid:
@@ -142,83 +174,129 @@ class Stage:
         return Overlaid.of(self.timeline.initial)
 
     def ground(self, camera: Camera, theme: Theme, *, grid: bool = True) -> tuple[Figure, ...]:
-        """Return the table itself: mat, grid, terrain, objectives."""
-        board = self.timeline.initial.board
-        return (*figures(board_marks(board, grid), camera, theme), *area_objectives(board, camera, theme))
+        """Return the bare table, which stays whatever happens: mat and grid."""
+        return figures(table_marks(self.timeline.initial.board, grid), camera, theme)
 
     def figures(
+        self, frame: Frame, camera: Camera, theme: Theme, hovered: str = "", more: Scene = ()
+    ) -> tuple[Figure, ...]:
+        """Return everything above the ground at an instant, in the order in which it is painted; see `board`."""
+        return (*self.board(frame, camera, theme, hovered, more), *figures((ScaleBar(),), camera, theme))
+
+    def board(
         self,
         frame: Frame,
         camera: Camera,
         theme: Theme,
         hovered: str = "",
+        more: Scene = (),
         shown: Shown = QUIET,
-        more: tuple[Mark, ...] = (),
     ) -> tuple[Figure, ...]:
-        """Return everything above the ground at an instant, in the order in which it is painted.
+        """Return everything on the table at an instant, in the order in which it is painted.
 
         Args:
             frame: the instant.
             camera: the view of the table.
             theme: the colours.
             hovered: the model under the mouse.
-            shown: the overlays that are asked for.
             more: what else is to be drawn, such as a measured length.
+            shown: the overlays that are asked for.
         """
+        last, seen = self._drawn, (camera, theme, hovered, more, shown)
+        if last is not None and _same_instant(last.frame, frame) and last.seen == seen:
+            return last.figures
+        features, beneath = self._fixed(frame, camera, theme)
         line = measured_line(frame)
-        ground = board_marks(frame.state.board)
-        marks = [m for m in replay_marks(frame, hovered) if m not in ground]
-        marks += [*self.overlaid.marks(frame, shown), *more]
+        marks = [*event_marks(frame), *self.overlaid.marks(frame, shown), *more]
         if line is not None:
             # While the model moves, its plates keep their places; at rest they go where they cover least.
             marks.append(replace(line, text="") if frame.moving else line)
         if isinstance(event := frame.moment.event if frame.moment else None, ModelMoved) and not frame.moving:
             marks.append(Plate(inches(event.length), _body(frame.state.model(event.model)), "ink", id="plate-gone"))
-        return (
-            *figures((*marks, ScaleBar()), camera, theme),
-            *(self.names(frame, camera, theme) if shown.names else ()),
-            *_plates(frame, line, camera, theme),
-        )
+        looks = ({hovered: "hover"} if hovered else {}) | _looks(frame)
+        bases = self.cast.drawn(frame.state, looks, camera, theme)
+        names = self.names(frame, camera, theme) if shown.names else ()
+        plates = tuple(_plates(frame, line, camera, theme))
+        # A name gives way to what moves.
+        names = tuple(n for n in names if not any(name_rect(n).overlaps(plate_rect(p)) for p in plates))
+        taken = [name_rect(n) for n in names]
+        words = word_figures((*marks, *beneath, *self.cast.tokens, ScaleBar()), camera, theme, None, taken)
+        placed = [(f.layer, 0.0, f) for f in (*words, *names, *plates)]
+        going = [(layer, size, _fleeting(f, frame)) for layer, size, f in ranked(marks, camera, theme)]
+        drawn = in_order((*features, *going, *bases, *placed))
+        self._drawn = Drawn(frame, seen, drawn)
+        return drawn
+
+    def _fixed(self, frame: Frame, camera: Camera, theme: Theme) -> tuple[tuple[Ranked, ...], Scene]:
+        """Return terrain and objectives, as figures and as marks."""
+        key = (self.holders(frame), camera, theme)
+        if self._features[0] != key:
+            marks = feature_marks(self.timeline.initial.board, key[0])
+            self._features = (key, tuple(ranked(marks, camera, theme)), marks)
+        return self._features[1:]
+
+    def holders(self, frame: Frame) -> Holders:
+        """Return who holds each objective; while a model moves, who held it before."""
+        state = frame.facts
+        if self._holders[0] is not state:
+            self._holders = (state, holders_of(state))
+        return self._holders[1]
 
     def names(self, frame: Frame, camera: Camera, theme: Theme) -> tuple[Figure, ...]:
         """Return the units' names, clear of where bases stand before and after a stretch of events of one kind."""
         stretch = frame.moment.stretch if frame.moment else -1
-        key = (stretch, camera, theme.name)
+        key = (stretch, camera, theme)
         if self._kept[0] != key:
             start = self.timeline.initial
             whole = self.timeline.stretches[stretch] if stretch >= 0 else Stretch(start, start)
-            self._kept = (key, _names(whole, camera, theme))
+            view = (camera, theme)
+            if self._places[0] != view:
+                self._places = (view, {})
+            self._kept = (key, _names(whole, camera, theme, self._places[1]))
         here = {f"name-{u.id}" for u in frame.state.units if any(m.pose for m in u.models)}
         return tuple(figure for figure in self._kept[1] if figure.id in here)
 
 
-def area_objectives(board: Board, camera: Camera, theme: Theme) -> Iterator[Figure]:
-    """Yield the outline and the letter of each objective that is an area: above terrain, which may be the same area."""
-    for objective in board.objectives:
-        if not objective.area:
-            continue
-        ring = tuple(camera.to_pixels(p) for p in objective.area)
-        outline = Ink(stroke=theme.ink, stroke_a=0.75, width=1.6, dash=DASH["engage"], round=True)
-        yield Figure(4, (Path((ring,), outline),), id=f"outline-{objective.id}")
-        middle = (sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring))
-        half = max(lettering.width(objective.id, "semibold", 15.0) / 2 + 7.0, 14.0)
-        disc = Plaque(-half, -14.0, 2 * half, 28.0, Ink(theme.panel, 1.0, theme.ink, 1.0, 1.5), 14.0)
-        letter = Text(0.0, 15.0 * lettering.CAP / 2, objective.id, "semibold", 15.0, theme.ink, "middle")
-        yield Figure(4, (disc, letter), middle, id=f"letter-{objective.id}")
+def _fleeting(figure: Figure, frame: Frame) -> Figure:
+    """Say of a figure that grows or moves from picture to picture that it is not worth keeping."""
+    if frame.progress >= 1.0:
+        return figure
+    way = f"way-{frame.moving.model}" if frame.moving is not None else ""
+    grows = figure.id in (way, "gauge") or figure.id.startswith("strike-")
+    return replace(figure, fleeting=True) if grows else figure
 
 
-def _names(stretch: Stretch, camera: Camera, theme: Theme) -> tuple[Figure, ...]:
-    states = (stretch.before, stretch.after)
-    standing = [(s, m) for s in states for u in s.units for m in u.models if m.pose]
-    taken: list[Mark] = [token(s, m, pose=m.pose) for s, m in standing]
+def _same_instant(one: Frame, other: Frame) -> bool:
+    return one.moment is other.moment and one.state is other.state and one.progress == other.progress
+
+
+def _names(stretch: Stretch, camera: Camera, theme: Theme, places: dict[str, Point]) -> tuple[Figure, ...]:
+    taken: list[Mark] = []
+    bodies: dict[str, list[Body]] = {}
+    states = [stretch.before] if stretch.before is stretch.after else [stretch.before, stretch.after]
+    for state in states:
+        before = {} if state is stretch.before else stretch.before.model_by_id
+        for unit in state.units:
+            for model in unit.models:
+                # Where it has not moved it is in the way but once.
+                if model.pose and not (model.id in before and before[model.id].pose == model.pose):
+                    taken.append(Ghost(_body(model), "casualty"))
+                    bodies.setdefault(unit.id, []).append(_body(model))
     taken += [Ghost(_body(f.model), "casualty") for f in stretch.fallen if f.model.pose]
-    names = []
-    for unit in stretch.before.units:
-        bodies = tuple(_body(m) for s, m in standing if s.unit_of[m.id].id == unit.id)
-        if bodies:
-            names.append(Name(unit.name, bodies, id=f"name-{unit.id}"))
-    ground = board_marks(stretch.before.board)
-    return tuple(word_figures((*ground, *taken, ScaleBar(), *names), camera, theme))
+    names = [
+        Name(unit.name, tuple(bodies[unit.id]), id=f"name-{unit.id}")
+        for unit in stretch.before.units
+        if unit.id in bodies
+    ]
+    ground = feature_marks(stretch.before.board)
+    return tuple(word_figures((*ground, *taken, ScaleBar(), *names), camera, theme, places))
+
+
+def plate_rect(figure: Figure) -> Rect:
+    """Return the place of a plate that travels with a model."""
+    plaque = figure.shapes[0]
+    assert isinstance(plaque, Plaque), "a plate begins with its ground"
+    return rect_at(figure.at, plaque.width, plaque.height)
 
 
 def _plates(frame: Frame, line: Measure | None, camera: Camera, theme: Theme) -> Iterator[Figure]:
@@ -240,4 +318,4 @@ def _plate(text: str, role: str, x: float, y: float, theme: Theme) -> Figure:
     width, height = plate_size(text, "", style)
     # A steady width: digits change while the model goes, the plate does not.
     width = max(width, lettering.width("0.00″", "semibold", style.size) + 14.0)
-    return Figure(12, plate_shapes(width, height, text, "", style), (x, y), id=f"plate-{role}")
+    return Figure(12, plate_shapes(width, height, text, "", style), (x, y), id=f"plate-{role}", fleeting=True)

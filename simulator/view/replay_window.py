@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import math
 import os
 import sys
 from dataclasses import replace
@@ -9,6 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
 from simulator.replay import Replay
+from simulator.view.interface_scale import scale_for
 from simulator.view.keys import command_for
 from simulator.view.theme import LIGHT, MS, theme_named
 from simulator.view.window import notes
@@ -59,18 +62,24 @@ def two_pygames() -> str:
     return f"{' and '.join(found)} are both installed and share one folder. Uninstall both, then install pygame-ce."
 
 
-def show(replay: Replay, *, theme: str = "light", size: tuple[int, int] = SIZE) -> None:
+def show(replay: Replay, *, theme: str = "light", size: tuple[int, int] = SIZE, scale: float | None = None) -> None:
     """Show a replay in a window until it is closed.
 
+    `scale` says how large words and controls are, from 1 to 2; if left out, the environment or the display says it.
+
     Raises:
+        ValueError: there is no such theme, or the environment says a scale that is none.
         NoScreenError: no window can be opened here.
     """
     theme_named(theme)
+    pixels = scale_for(scale)
     warning = two_pygames()
     if warning:
         print(warning, file=sys.stderr)
     import pygame
 
+    # On Windows, a pixel is then a pixel: what is too small is enlarged here, sharply.
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     # Display and fonts alone: pygame.init() would open the sound card as well.
     try:
         pygame.display.init()
@@ -86,7 +95,10 @@ def show(replay: Replay, *, theme: str = "light", size: tuple[int, int] = SIZE) 
     try:
         pygame.display.set_caption(f"{replay.title or 'Fight phase'} – fightphase")
         pygame.key.set_repeat(350, 60)
-        Loop(ReplayView(replay), theme, surface.get_size()).run()
+        view = ReplayView(replay, pixels)
+        # What is there by now stays to the end: looking through it for garbage would only make frames late.
+        gc.freeze()
+        Loop(view, theme, surface.get_size()).run()
     finally:
         pygame.display.quit()
 
@@ -107,9 +119,9 @@ class Loop:
     """One window's loop: what is seen, what is held, and the time."""
 
     def __init__(self, view: ReplayView, theme: str, size: tuple[int, int]) -> None:
-        """Begin at the start of the replay, paused."""
+        """Begin at the start of the replay, paused; `size` is in pixels."""
         self.view = view
-        self.desk = Desk(*view.start(size, theme))
+        self.desk = Desk(*view.start(self._points(size), theme))
         self.press: Press | None = None
         self.held: set[int] = set()
         self.last_click = -TWICE
@@ -144,7 +156,7 @@ class Loop:
                 events = [pygame.event.wait(500), *pygame.event.get()]
                 clock.tick()
             for event in events:
-                self.handle(event)
+                self.handle(self._in_points(event))
             surface = pygame.display.get_surface()
             if (
                 (self.desk != self.painted or self.glide is not None)
@@ -152,9 +164,13 @@ class Loop:
                 and not self.desk.view.left
             ):
                 self._fit(surface)
+                anew = self.painted is None
                 self.painted = self.desk
-                self.paint(surface)
-                pygame.display.flip()
+                changed = self.paint(surface)
+                if anew:
+                    pygame.display.flip()
+                else:
+                    pygame.display.update(changed)
 
     def go_after(self, elapsed: float) -> None:
         """Let the view go after the action for some milliseconds, where that is asked for."""
@@ -170,25 +186,38 @@ class Loop:
         self.chase, camera = chase.step(view.camera, elapsed)
         self.desk = Desk(self.desk.playback, replace(view, camera=camera))
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint what is to be seen now."""
+    def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Paint what is to be seen now; return where it differs from what was seen before."""
         import pygame
 
-        size = self.desk.view.size
-        if surface.get_size() != size:
-            # Smaller than anything can be laid out in: the upper left part shows.
-            whole = pygame.Surface(size, 0, 32)
-            self.paint(whole)
-            surface.blit(whole, (0, 0))
-            return
         now = float(pygame.time.get_ticks())
         if self.glide is not None and self.glide.over(now):
             self.glide = self.picture = None
         if self.glide is None:
-            self.view.paint(surface, self.desk.playback, self.desk.view)
-        else:
-            seen = replace(self.desk.view, camera=self.glide.camera(now), mouse=None)
-            self.view.paint(surface, self.desk.playback, seen, self.picture)
+            return self.view.paint(surface, self.desk.playback, self.desk.view)
+        seen = replace(self.desk.view, camera=self.glide.camera(now), mouse=None)
+        return self.view.paint(surface, self.desk.playback, seen, self.picture)
+
+    def _points(self, size: tuple[int, int]) -> tuple[int, int]:
+        """Return a size of pixels in points, the last one cut by the window's edge included."""
+        return math.ceil(size[0] / self.view.scale), math.ceil(size[1] / self.view.scale)
+
+    def _in_points(self, event: pygame.event.Event) -> pygame.event.Event:
+        """Return an event of the mouse with its place in points; any other as it is."""
+        import pygame
+
+        if "pos" not in event.dict:
+            return event
+        return pygame.event.Event(event.type, {**event.dict, "pos": self._place(event.pos)})
+
+    def _place(self, at: tuple[float, float]) -> tuple[float, float]:
+        """Return a place of the mouse in points. Where the system counts in units of its own, those become pixels."""
+        import pygame
+
+        surface, ratio = pygame.display.get_surface(), 1.0
+        if surface is not None and (width := pygame.display.get_window_size()[0]):
+            ratio = surface.get_width() / width
+        return at[0] * ratio / self.view.scale, at[1] * ratio / self.view.scale
 
     def _glide_from(self, before: Desk, time: float) -> None:
         """Let the view glide to where it was just set, from where it is seen now."""
@@ -205,13 +234,14 @@ class Loop:
 
     def _fit(self, surface: pygame.Surface) -> None:
         """Take in a size that the window got without saying so."""
-        width, height = surface.get_size()
+        width, height = self._points(surface.get_size())
         if (max(width, SMALLEST[0]), max(height, SMALLEST[1])) != self.desk.view.size:
             self._resize(surface.get_size())
 
     def _resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out for a window of so many pixels."""
         self.glide = self.picture = None
-        self.desk = Desk(self.desk.playback, self.view.resized(self.desk.view, size))
+        self.desk = Desk(self.desk.playback, self.view.resized(self.desk.view, self._points(size)))
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take in one event."""
@@ -292,7 +322,8 @@ class Loop:
         import pygame
 
         if self.desk.view.full_screen:
-            self.windowed = self.desk.view.size
+            surface = pygame.display.get_surface()
+            self.windowed = self.windowed if surface is None else surface.get_size()
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
             pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
@@ -319,7 +350,7 @@ class Loop:
 
         view = self.desk.view
         dx, dy = getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y)
-        at = view.mouse or pygame.mouse.get_pos()
+        at = view.mouse or self._place(pygame.mouse.get_pos())
         rect = self.view.log_rect(view)
         most = scroll = 0.0
         if rect is not None:

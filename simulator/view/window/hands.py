@@ -44,7 +44,8 @@ def model_at(state: State, view: ViewState, at: Point | None) -> str:
     if pixel is None:
         return ""
     place = view.camera.to_inches(pixel)
-    under = [m for u in state.units for m in u.on_table if gap_to_point(m.body, place) <= 0.0]
+    near = [m for u in state.units for m in u.on_table if m.pose and dist(m.pose.point, place) <= m.base.reach]
+    under = [m for m in near if gap_to_point(m.body, place) <= 0.0]
     return min(under, key=lambda m: m.base.reach).id if under else ""
 
 

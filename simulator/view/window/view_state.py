@@ -12,10 +12,10 @@ from simulator.view.overlaid import QUIET, Shown
 from simulator.view.theme import BAR
 from simulator.view.window.tape import Tape
 
-SMALLEST = (640, 480)
-"""Pixels: no window is laid out smaller than this."""
+SMALLEST = (640, 450)
+"""Points: no window is laid out smaller than this, which is 1280 × 900 pixels with everything twice as large."""
 WIDE = 1000
-"""Pixels of width from which the panel stands beside the board; below, it is a drawer."""
+"""Points of width from which the panel stands beside the board; below, it is a drawer."""
 NOW, CARD = 212.0, 156.0
 """Pixels of height of what happens now and of a unit's card: always the same, so that nothing below them jumps."""
 DRAWERS = ("", "now", "unit", "log")
@@ -27,6 +27,7 @@ class ViewState:
     """Everything about the window that is not the replay or the playhead."""
 
     size: tuple[int, int]
+    """Points, which are pixels while the interface is not enlarged; so is everything else here."""
     camera: Camera
     """The view of the table in the board's part of the window."""
     theme: str = "light"

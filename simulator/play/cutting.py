@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Final
 
 from simulator.files import FileError
 from simulator.files.canonical import checksum
 from simulator.files.document import Tree
-from simulator.files.scenario_writing import scenario_tree
+from simulator.files.scenario_writing import scenario_text, scenario_tree
 from simulator.play.following import Part, follow, same
 from simulator.play.phase import CannotBePlayedError
 from simulator.replay import Cutting, Replay
 from simulator.rules.decision import Decision
+from simulator.rules.telling import counted
 from simulator.scenario import from_document
 
 HANGING: Final = frozenset({"choose-fight-type", "attack", "choose-target", "get-out", "disembark"})
@@ -110,3 +112,26 @@ def _script(replay: Replay, to_come: tuple[int, ...]) -> Tree | None:
 def _holds(replay: Replay, part: Part) -> bool:
     found = replay.events[part.start : part.start + len(part.events)]
     return not part.problem and all(same(due, event) for due, event in zip(part.events, found, strict=True))
+
+
+def position_tree(replay: Replay, number: int) -> Tree:
+    """Return the position after an event as the tree of a scenario; 0 is the start.
+
+    Raises:
+        CannotBeCutError: there is no such event.
+    """
+    count = len(replay.events)
+    if not 0 <= number <= count:
+        raise CannotBeCutError(f"event {number}: the replay has events 0 to {count}")
+    title = f"{replay.title}, after event {number}" if replay.title else f"After event {number}"
+    return scenario_tree(replay.state_at(number), title=title)
+
+
+def position_text(replay: Replay, number: int) -> str:
+    """Return the position after an event as the text of a scenario file. Raises as `position_tree`."""
+    tree, count = position_tree(replay, number), len(replay.events)
+    whole = f" of {Path(replay.path).name}" if replay.path else ""
+    heads = [f"The position after event {number}{whole}."]
+    if number < count and (inside := _before(replay, number).inside) and inside < count - number:
+        heads.append(f"It lies inside a choice: {counted(inside, 'more event follows', 'more events follow')} from it.")
+    return scenario_text(tree, tuple(heads))

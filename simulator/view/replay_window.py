@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from simulator.replay import Replay
 from simulator.view.interface_scale import scale_for
+from simulator.view.keeping import ERRANDS
 from simulator.view.keys import command_for
 from simulator.view.theme import LIGHT, MS, theme_named
 from simulator.view.window import notes
@@ -24,6 +25,7 @@ from simulator.view.window.hands import REPEATING, Press, commanded, dragged, mo
 from simulator.view.window.log import HEAD
 from simulator.view.window.replay_view import Picture, ReplayView, hot_places
 from simulator.view.window.view_state import SMALLEST
+from simulator.view.window_work import Work
 
 if TYPE_CHECKING:
     import pygame
@@ -62,10 +64,22 @@ def two_pygames() -> str:
     return f"{' and '.join(found)} are both installed and share one folder. Uninstall both, then install pygame-ce."
 
 
-def show(replay: Replay, *, theme: str = "light", size: tuple[int, int] = SIZE, scale: float | None = None) -> None:
+def show(
+    replay: Replay,
+    *,
+    theme: str = "light",
+    size: tuple[int, int] = SIZE,
+    scale: float | None = None,
+    at: int = 0,
+) -> None:
     """Show a replay in a window until it is closed.
 
-    `scale` says how large words and controls are, from 1 to 2; if left out, the environment or the display says it.
+    Args:
+        replay: what to show.
+        theme: "light" or "dark", to begin with.
+        size: pixels of the window, to begin with.
+        scale: how large words and controls are, from 1 to 2; if left out, the environment or the display says it.
+        at: the number of the event to begin at; 0 is the start.
 
     Raises:
         ValueError: there is no such theme, or the environment says a scale that is none.
@@ -98,7 +112,9 @@ def show(replay: Replay, *, theme: str = "light", size: tuple[int, int] = SIZE, 
         view = ReplayView(replay, pixels)
         # What is there by now stays to the end: looking through it for garbage would only make frames late.
         gc.freeze()
-        Loop(view, theme, surface.get_size()).run()
+        loop = Loop(view, theme, surface.get_size())
+        loop.desk = Desk(loop.desk.playback.to_number(at), loop.desk.view)
+        loop.run()
     finally:
         pygame.display.quit()
 
@@ -132,6 +148,8 @@ class Loop:
         self.glide: Glide | None = None
         self.picture: Picture | None = None
         self.chase: Chase | None = None
+        self.work = Work(view.replay)
+        self.desk = self.work.begun(self.desk)
         self.fresh = False
         """Whether a key has just opened a note: the letter that it writes is no part of the note."""
 
@@ -157,6 +175,7 @@ class Loop:
                 clock.tick()
             for event in events:
                 self.handle(self._in_points(event))
+            self.desk = self.work.keep(self.desk)
             surface = pygame.display.get_surface()
             if (
                 (self.desk != self.painted or self.glide is not None)
@@ -303,7 +322,20 @@ class Loop:
         if name in keys:
             self.desk = Desk(self.desk.playback, keys[name](view))
 
+    def _show(self, text: str) -> None:
+        """Show some words at once, in the midst of work."""
+        import pygame
+
+        surface = pygame.display.get_surface()
+        self.desk = Desk(self.desk.playback, replace(self.desk.view, menu="", said=text))
+        if surface is not None:
+            self.paint(surface)
+            pygame.display.flip()
+
     def _command(self, command: str, argument: float | str) -> None:
+        if command in ERRANDS:
+            self.desk = self.work.run(self.desk, command, argument, self._show)
+            return
         before = self.desk
         self.desk = commanded(before, command, argument, self.view.action)
         self._follow(before)
@@ -336,6 +368,9 @@ class Loop:
 
         press, self.press = self.press, None
         assert press is not None
+        if press.hot is not None and press.still and press.hot.command in ERRANDS:
+            self._command(press.hot.command, press.hot.argument)
+            return
         before, state = self.desk, self.desk.playback.frame.state
         self.desk = released(before, press, state, self.view.action)
         self._follow(before)

@@ -1,4 +1,4 @@
-"""What `fightphase replay` writes of a replay: a part (`--from N --to N -o FILE`), a position (`--at N --export FILE`)."""
+"""What `fightphase replay` writes of a replay: a part (`--from N --to N -o`) or a position (`--at N --export`)."""
 
 from __future__ import annotations
 

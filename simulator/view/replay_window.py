@@ -21,7 +21,17 @@ from simulator.view.window.bars import small_base
 from simulator.view.window.desk import Desk
 from simulator.view.window.following import Chase
 from simulator.view.window.glide import Glide
-from simulator.view.window.hands import REPEATING, Press, commanded, dragged, model_at, pressed, released, wheeled
+from simulator.view.window.hands import (
+    REPEATING,
+    Press,
+    commanded,
+    cursor,
+    dragged,
+    model_at,
+    pressed,
+    released,
+    wheeled,
+)
 from simulator.view.window.log import HEAD
 from simulator.view.window.replay_view import Picture, ReplayView, hot_places
 from simulator.view.window.view_state import SMALLEST
@@ -33,6 +43,14 @@ if TYPE_CHECKING:
 SIZE = (1280, 900)
 FRAMES = 60
 """Frames a second while something moves."""
+CURSORS = {
+    "arrow": "SYSTEM_CURSOR_ARROW",
+    "hand": "SYSTEM_CURSOR_HAND",
+    "cross": "SYSTEM_CURSOR_CROSSHAIR",
+    "move": "SYSTEM_CURSOR_SIZEALL",
+    "text": "SYSTEM_CURSOR_IBEAM",
+}
+"""How the mouse looks, as pygame calls it."""
 TWICE = 400
 """Milliseconds within which a second click makes a double click."""
 
@@ -150,6 +168,8 @@ class Loop:
         self.chase: Chase | None = None
         self.work = Work(view.replay)
         self.desk = self.work.begun(self.desk)
+        self.pointed: object = None
+        """What the mouse was given its look for."""
         self.fresh = False
         """Whether a key has just opened a note: the letter that it writes is no part of the note."""
 
@@ -176,6 +196,7 @@ class Loop:
             for event in events:
                 self.handle(self._in_points(event))
             self.desk = self.work.keep(self.desk)
+            self._point()
             surface = pygame.display.get_surface()
             if (
                 (self.desk != self.painted or self.glide is not None)
@@ -321,6 +342,19 @@ class Loop:
         keys = {"Enter": notes.kept, "Escape": notes.let_be, "Backspace": notes.erased}
         if name in keys:
             self.desk = Desk(self.desk.playback, keys[name](view))
+
+    def _point(self) -> None:
+        """Let the mouse look like what it would do."""
+        import pygame
+
+        seen = (self.desk.view, self.desk.playback.at, self.press)
+        if seen == self.pointed or self.desk.playback.playing:
+            return
+        self.pointed = seen
+        hots = hot_places(self.view.parts(self.desk.playback, self.desk.view))
+        shape = getattr(pygame, CURSORS[cursor(self.desk, self.press, hots)])
+        if pygame.mouse.get_cursor().data != (shape,):
+            pygame.mouse.set_cursor(shape)
 
     def _show(self, text: str) -> None:
         """Show some words at once, in the midst of work."""

@@ -24,7 +24,7 @@ from simulator.view.window import bars, flags, log, menus, now, sheets, tape, tr
 from simulator.view.window.desk import fitted
 from simulator.view.window.hands import model_at
 from simulator.view.window.parts import Hot, Part, filled, holds
-from simulator.view.window.view_state import CARD, NOW, ViewState
+from simulator.view.window.view_state import CARD, NOW, PINNED, ViewState
 
 if TYPE_CHECKING:
     import pygame
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 MARGIN = 160
 """Pixels of table painted beyond the board's frame, so that dragging it need not paint it anew each time."""
+LEAST_LOG = 90.0
+"""Pixels of height that a log needs."""
 CARD_FROM = 620.0
 """Pixels of panel from which there is room for the unit's card above the log."""
 NOWHERE = Camera(1.0, 1.0, 1.0, (0.0, 0.0))
@@ -96,8 +98,16 @@ class ReplayView:
             return None
         if not view.wide:
             return panel
-        top = panel.top + NOW + (CARD if panel.bottom - panel.top >= CARD_FROM else 0.0)
-        return Rect(panel.left, top, panel.right, panel.bottom)
+        top = panel.top + NOW + self._card_height(view, panel)
+        return Rect(panel.left, top, panel.right, panel.bottom) if panel.bottom - top >= LEAST_LOG else None
+
+    @staticmethod
+    def _card_height(view: ViewState, panel: Rect) -> float:
+        """Return how high the unit's card beside the board is: as it was clicked, or as there is room for it."""
+        free = panel.bottom - panel.top - NOW
+        if view.pinned and not view.why:
+            return min(PINNED, free)
+        return CARD if panel.bottom - panel.top >= CARD_FROM else 0.0
 
     def parts(self, playback: Playback, view: ViewState) -> list[Part]:
         """Return everything around the board, bottom to top; what has not changed is the same object as before."""
@@ -183,8 +193,10 @@ class ReplayView:
             upper = Rect(inside.left, inside.top, inside.right, inside.top + NOW)
             parts.append(self._part("now", (number, frame.facts, calm), lambda: now.now_part(frame, upper, theme)))
         card_top = inside.top + NOW if view.wide else inside.top
-        if view.drawer == "unit" or (view.wide and not asked and log_rect is not None and log_rect.top > card_top):
-            card, unit = Rect(inside.left, card_top, inside.right, card_top + CARD), self._unit(frame, view)
+        height = self._card_height(view, panel) if view.wide else panel.bottom - panel.top
+        if view.drawer == "unit" or (view.wide and not asked and height > 0.0):
+            below = log_rect.top if log_rect is not None else panel.bottom
+            card, unit = Rect(inside.left, card_top, inside.right, below), self._unit(frame, view)
             shown = (unit, frame.facts, calm)
             parts.append(self._part("unit", shown, lambda: unit_card.unit_part(frame.facts, unit, card, theme)))
         if log_rect is not None:

@@ -39,7 +39,7 @@ def test_a_part_begins_where_the_whole_one_stood_and_verifies(overrun, first, la
 def test_parts_from_anywhere_to_anywhere_verify(name, scripted):
     whole = a_replay(name, scripted=scripted)
     count = len(whole.events)
-    for first in range(1, count, 9):
+    for first in range(1, count, 19):
         assert_verifies(whole, first, min(first + 1 + first % 17, count))
 
 
@@ -127,7 +127,6 @@ def test_the_command_writes_parts_and_positions(tmp_path, capsys, monkeypatch):
     assert main(["validate", "part.jsonl", "then.toml", "then.json"]) == 0
     assert main(["verify", "part.jsonl"]) == 0
     assert "It is a part: events 51 to 84 of 102." in capsys.readouterr().out
-    assert main(["fight", "then.toml", "-o", "on.jsonl"]) == 0
     for wrong in (
         ["--from", "9", "--to", "3", "-o", "x.jsonl"],
         ["--from", "9", "--to", "300", "-o", "x.jsonl"],

@@ -70,7 +70,7 @@ def test_a_film_that_is_stopped_leaves_nothing(replay, tmp_path):
     def stop(done: int, count: int) -> None:
         raise StoppedError
 
-    assert run(Keeping(replay), "export-snippet", "film", (4, 6), progress=stop) == "Stopped: nothing was written."
+    assert run(Keeping(replay), "export-snippet", "film", (12, 12), progress=stop) == "Stopped: nothing was written."
     assert [p.name for p in tmp_path.iterdir()] == ["skirmish.jsonl"]
-    said = run(Keeping(replay), "export-snippet", "film", (4, 6))
-    assert said in ("Wrote skirmish-4-6.mp4.", "Wrote skirmish-4-6.gif.")
+    said = run(Keeping(replay), "export-snippet", "film", (12, 12))
+    assert said in ("Wrote skirmish-12-12.mp4.", "Wrote skirmish-12-12.gif.")

@@ -71,6 +71,7 @@ def parser() -> argparse.ArgumentParser:
     replay.add_argument("--speed", type=float, metavar="X", help="of a film, 0.25 to 8 (default 1)")
     replay.add_argument("--seed", type=int, default=0, metavar="N", help="for a scenario: what the dice follow from")
     replay.add_argument("--theme", choices=("light", "dark"), default="light")
+    replay.add_argument("--reduced-motion", action="store_true", help="let everything be where it goes at once")
     replay.add_argument("--scale", metavar="PERCENT", help="size of the window's words and controls, 100 to 200")
 
     turn = commands.add_parser("next", help="who must decide what now, from which options, and why")

@@ -43,6 +43,8 @@ def run(args: Namespace) -> int:
         target = writable(args.export, "--export", "a scenario", reads)
         return write_position(_replay(path, recorded, script, args.seed), args.at, target)
     if args.export is not None:
+        if args.scale is not None:
+            raise UsageError("--scale says how large a window's words are; --size says how large a picture is")
         target = writable(args.export, "--export", "a page, a film or a still", reads)
         asked = _asked(args, target)
         return _export(_replay(path, recorded, script, args.seed), target, asked, args.theme)
@@ -61,7 +63,7 @@ def run(args: Namespace) -> int:
 
     if has_screen():
         try:
-            show(replay, theme=args.theme, scale=scale, at=args.at or 0)
+            show(replay, theme=args.theme, scale=scale, reduced=args.reduced_motion, at=args.at or 0)
         except NoScreenError as error:
             print(f"No window can be opened: {error}", file=sys.stderr)
         else:

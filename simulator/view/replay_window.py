@@ -14,6 +14,7 @@ from simulator.replay import Replay
 from simulator.view.interface_scale import scale_for
 from simulator.view.keeping import ERRANDS
 from simulator.view.keys import command_for
+from simulator.view.motion import reduced_motion
 from simulator.view.theme import LIGHT, MS, theme_named
 from simulator.view.window import notes
 from simulator.view.window.advice import no_window, shows_nothing
@@ -88,6 +89,7 @@ def show(
     theme: str = "light",
     size: tuple[int, int] = SIZE,
     scale: float | None = None,
+    reduced: bool = False,
     at: int = 0,
 ) -> None:
     """Show a replay in a window until it is closed.
@@ -97,6 +99,7 @@ def show(
         theme: "light" or "dark", to begin with.
         size: pixels of the window, to begin with.
         scale: how large words and controls are, from 1 to 2; if left out, the environment or the display says it.
+        reduced: whether models, dice and views are where they go at once; the environment can ask for it too.
         at: the number of the event to begin at; 0 is the start.
 
     Raises:
@@ -128,12 +131,15 @@ def show(
         pygame.display.set_caption(f"{replay.title or 'Fight phase'} – fightphase")
         pygame.key.set_repeat(350, 60)
         view = ReplayView(replay, pixels)
-        # What is there by now stays to the end: looking through it for garbage would only make frames late.
+        loop = Loop(view, theme, surface.get_size(), reduced=reduced or reduced_motion())
+        # What is there by now stays to the end, and frames leave no garbage in circles: looking for some makes them
+        # late. It is looked for whenever nothing moves.
         gc.freeze()
-        loop = Loop(view, theme, surface.get_size())
+        gc.disable()
         loop.desk = Desk(loop.desk.playback.to_number(at), loop.desk.view)
         loop.run()
     finally:
+        gc.enable()
         pygame.display.quit()
 
 
@@ -152,10 +158,11 @@ def icon() -> pygame.Surface:
 class Loop:
     """One window's loop: what is seen, what is held, and the time."""
 
-    def __init__(self, view: ReplayView, theme: str, size: tuple[int, int]) -> None:
+    def __init__(self, view: ReplayView, theme: str, size: tuple[int, int], *, reduced: bool = False) -> None:
         """Begin at the start of the replay, paused; `size` is in pixels."""
         self.view = view
-        self.desk = Desk(*view.start(self._points(size), theme))
+        playback, seen = view.start(self._points(size), theme)
+        self.desk = Desk(replace(playback, reduced=reduced), seen)
         self.press: Press | None = None
         self.held: set[int] = set()
         self.last_click = -TWICE
@@ -191,6 +198,7 @@ class Loop:
                 self.go_after(elapsed)
                 events = pygame.event.get()
             else:
+                gc.collect()
                 events = [pygame.event.wait(500), *pygame.event.get()]
                 clock.tick()
             for event in events:
@@ -223,7 +231,8 @@ class Loop:
         chase = (self.chase or Chase(view.camera)).after(self.desk.playback.frame)
         if chase.aim.scale != view.camera.scale or chase.aim.width != view.camera.width:
             chase = Chase(view.camera).after(self.desk.playback.frame)
-        self.chase, camera = chase.step(view.camera, elapsed)
+        # With reduced motion, what takes a while has been going on for long.
+        self.chase, camera = chase.step(view.camera, 1e6 if self.desk.playback.reduced else elapsed)
         self.desk = Desk(self.desk.playback, replace(view, camera=camera))
 
     def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
@@ -260,8 +269,11 @@ class Loop:
         return at[0] * ratio / self.view.scale, at[1] * ratio / self.view.scale
 
     def _glide_from(self, before: Desk, time: float) -> None:
-        """Let the view glide to where it was just set, from where it is seen now."""
+        """Let the view glide to where it was just set, from where it is seen now; with reduced motion it is there."""
         import pygame
+
+        if self.desk.playback.reduced:
+            return
 
         now, view = float(pygame.time.get_ticks()), self.desk.view
         start = self.glide.camera(now) if self.glide is not None else before.view.camera

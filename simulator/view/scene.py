@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 
 from simulator.army import Model, Unit
 from simulator.board import Board
@@ -166,18 +168,34 @@ def _chips(unit: Unit, model: Model, of_unit: bool) -> frozenset[str]:
     return frozenset(chips)
 
 
-def coherency_links(unit: Unit, distance: float, side: int | None = None) -> list[Mark]:
-    """Return lines between the models of a unit that stand within a distance (inches) of one another."""
+Pairs = dict[tuple[str, str], tuple[Model, Model, bool]]
+"""Pairs of models, by their ids, and whether they stood within some distance of one another."""
+
+
+def coherency_links(unit: Unit, distance: float, side: int | None = None, known: Pairs | None = None) -> list[Mark]:
+    """Return lines between the models of a unit that stand within a distance (inches) of one another.
+
+    `known` remembers which did, for models that have not changed; it is brought up to date.
+    """
+    pairs = {} if known is None else known
+    links: list[Mark] = []
+    for a, b in combinations(unit.on_table, 2):
+        kept = pairs.get((a.id, b.id))
+        if kept is None or kept[0] is not a or kept[1] is not b:
+            kept = pairs[a.id, b.id] = (a, b, _within(a, b, distance))
+        if kept[2]:
+            points = (a.body.pose.point, b.body.pose.point)
+            links.append(Way(points, "link", id=f"link-{a.id}-{b.id}", side=side))
+    return links
+
+
+def _within(a: Model, b: Model, distance: float) -> bool:
     from simulator.geometry.gaps import gap
     from simulator.geometry.lengths import at_most
 
-    models = unit.on_table
-    return [
-        Way((a.body.pose.point, b.body.pose.point), "link", id=f"link-{a.id}-{b.id}", side=side)
-        for i, a in enumerate(models)
-        for b in models[i + 1 :]
-        if at_most(gap(a.body, b.body), distance)
-    ]
+    # One inch more than any two models this near can have between their centres.
+    far = math.dist(a.body.pose.point, b.body.pose.point) > a.base.reach + b.base.reach + distance + 1.0
+    return not far and at_most(gap(a.body, b.body), distance)
 
 
 def _chosen(unit: str, among: frozenset[str] | None) -> bool:

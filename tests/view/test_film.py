@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
-from simulator.view import film_parts
-from simulator.view.enlarging import Lens
-from simulator.view.figures import Box, Figure, Ink, Text
+from simulator.view.banner import banner
+from simulator.view.enlarging import enlarged
+from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Text
 from simulator.view.film import Film, Take
 from simulator.view.layout import Rect
 from simulator.view.scene import box_of
@@ -34,7 +36,10 @@ def test_a_film_has_a_frame_for_each_share_of_a_second_and_one_more(seconds, fps
     times = list(take.times)
     assert len(times) == take.count == count
     assert times[0] == 100.0
-    assert take.end - 1000.0 * speed / fps < times[-1] <= take.end
+    assert times[-1] == take.end
+    steps = [b - a for a, b in pairwise(times)]
+    assert all(step == pytest.approx(1000.0 * speed / fps) for step in steps[:-1])
+    assert times == sorted(times)
 
 
 def test_frames_are_painted_and_end_where_the_replay_does():
@@ -68,9 +73,10 @@ def test_a_film_tells_the_words_the_step_the_clause_and_the_dice():
 
 def test_a_small_film_does_without_the_card_and_a_tiny_one_without_words():
     small, tiny = Film(a_skirmish(), SMALL, LIGHT), Film(a_skirmish(), TINY, LIGHT)
-    assert not small.carded
-    assert small.board.bottom < SMALL[1]
-    assert tiny.board.bottom == TINY[1]
+    assert small.layout.cards == {}
+    assert small.captioned
+    assert not tiny.captioned
+    assert tiny.layout.board.bottom == TINY[1]
 
 
 @pytest.mark.parametrize("size", [WIDE, SQUARE])
@@ -79,18 +85,21 @@ def test_a_card_hides_nobody_who_strikes_or_is_struck(size):
     for moment in film.timeline.loud:
         if moment.attack is None:
             continue
-        place = film.card_place(moment.attack)
-        assert film.board.holds(place)
+        place = film.layout.cards[moment.attack.number]
+        assert film.layout.board.holds(place)
         for unit in (moment.attack.unit, moment.attack.target):
             for model in moment.before.unit(unit).on_table:
                 left, lower, right, upper = box_of(model.body)
-                corner, other = film.camera.to_pixels((left, upper)), film.camera.to_pixels((right, lower))
+                corner, other = (
+                    film.layout.camera.to_pixels((left, upper)),
+                    film.layout.camera.to_pixels((right, lower)),
+                )
                 assert not place.overlaps(Rect(*corner, *other))
 
 
 def test_what_goes_on_is_in_view_and_words_stay_on_the_sheet():
     film = Film(a_skirmish(), WIDE, LIGHT)
-    left, lower, right, upper = film.camera.seen
+    left, lower, right, upper = film.layout.camera.seen
     for state in (film.timeline.initial, film.timeline.moments[-1].after):
         for unit in state.units:
             for model in unit.on_table:
@@ -105,33 +114,39 @@ def test_a_part_is_framed_closer_than_the_whole():
     whole = Film(a_skirmish(), WIDE, LIGHT)
     moment = next(m for m in whole.timeline.loud if m.kind == "move")
     part = Film(a_skirmish(), WIDE, LIGHT, (moment.start, moment.end))
-    assert part.camera.scale >= whole.camera.scale
+    assert part.layout.camera.scale >= whole.layout.camera.scale
 
 
 def test_a_step_is_announced_and_the_announcement_goes():
     film = Film(a_skirmish(), WIDE, DARK)
     step = next(m for m in film.timeline.loud if m.kind == "step")
-    board = film.board
-    (shown,) = film_parts.banner(step, step.start + 300.0, board, DARK)
+    board = film.layout.board
+    (shown,) = banner(step, step.start + 300.0, board, DARK)
     assert shown.opacity == 1.0
-    (coming,) = film_parts.banner(step, step.start + 40.0, board, DARK)
+    (coming,) = banner(step, step.start + 40.0, board, DARK)
     assert 0.0 < coming.opacity < 1.0
-    assert film_parts.banner(step, step.end, board, DARK) == ()
+    assert banner(step, step.end, board, DARK) == ()
 
 
-def test_twice_the_pixels_show_the_same_twice_as_large():
+def test_twice_the_pixels_show_the_same_on_the_same_sheet():
     one, two = Film(a_skirmish(), WIDE, LIGHT), Film(a_skirmish(), (2560, 1440), LIGHT)
+    assert (one.scale, two.scale) == (1.0, 2.0)
+    assert one.sheet == two.sheet == WIDE
     at = the_fight(one)
-    for small, large in zip(one.figures(at), two.figures(at), strict=True):
-        assert large.at == pytest.approx((2 * small.at[0], 2 * small.at[1]))
-    assert [f.id for f in one.ground()] == [f.id for f in two.ground()]
+    assert [f.at for f in one.figures(at)] == [f.at for f in two.figures(at)]
+    (large,) = two.frames(Take(at, at, 30.0))
+    assert large.get_size() == (2560, 1440)
+    # The lower left corner of the caption's panel.
+    assert large.get_at((20, 1425))[:3] == rgb(LIGHT.panel)
 
 
-def test_an_enlarged_sprite_stays_the_same_object():
-    lens = Lens(1.5)
-    shapes = (Box(1.0, 2.0, 4.0, 6.0, Ink("#000000", 1.0, "#FFFFFF", 1.0, 2.0, (1.0, 3.0)), 2.0),)
-    figure = Figure(9, shapes, (10.0, 20.0), sprite=True)
-    (first,), (again,) = lens.enlarged([figure]), lens.enlarged([figure])
-    assert first.shapes is again.shapes
-    assert first.at == (15.0, 30.0)
-    assert first.shapes == (Box(1.5, 3.0, 6.0, 9.0, Ink("#000000", 1.0, "#FFFFFF", 1.0, 3.0, (1.5, 4.5)), 3.0),)
+def test_enlarged_figures_keep_their_shape():
+    box = Box(1.0, 2.0, 4.0, 6.0, Ink("#000000", 1.0, "#FFFFFF", 1.0, 2.0, (1.0, 3.0)), 2.0)
+    shapes = (box, Ellipse(1.0, 2.0, 3.0, 4.0, Ink("#000000"), 30.0), Path((((0.0, 2.0), (4.0, 6.0)),), Ink(), False))
+    (figure,) = enlarged([Figure(9, shapes, (10.0, 20.0), 0.5, "x")], 1.5, (100.0, 200.0))
+    assert (figure.at, figure.opacity, figure.id) == ((115.0, 230.0), 0.5, "x")
+    assert figure.shapes == (
+        Box(1.5, 3.0, 6.0, 9.0, Ink("#000000", 1.0, "#FFFFFF", 1.0, 3.0, (1.5, 4.5)), 3.0),
+        Ellipse(1.5, 3.0, 4.5, 6.0, Ink("#000000", width=1.5), 30.0),
+        Path((((0.0, 3.0), (6.0, 9.0)),), Ink(width=1.5), False),
+    )

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from simulator.geometry.shapes import Point
 from simulator.replay import Replay
+from simulator.state import State
+from simulator.view.banner import banner
 from simulator.view.camera import Box, Camera
 from simulator.view.figures import Figure
 from simulator.view.labels import scale_bar_figure
@@ -23,6 +25,7 @@ from simulator.view.why import Whys
 from simulator.view.window import bars, flags, log, menus, now, sheets, tape, transport, unit_card, why_part
 from simulator.view.window.desk import fitted
 from simulator.view.window.hands import model_at
+from simulator.view.window.minimap import minimap_figures
 from simulator.view.window.parts import Hot, Part, filled, holds
 from simulator.view.window.view_state import CARD, NOW, PINNED, ViewState
 
@@ -117,11 +120,16 @@ class ReplayView:
         parts = [
             self._part("captions", (number, calm), lambda: bars.captions(frame, view, theme, len(self.timeline.loud)))
         ]
-        parts += self._panel(playback, frame, view, theme)
-        top = (frame.facts, _calm(view, view.top))
+        if playback.playing:
+            parts.append(self._banner(playback, view, theme))
+        parts += self._panel(playback, frame, view, calm, theme)
+        top = (frame.facts, _near(view, calm, view.top))
         parts.append(self._part("top", top, lambda: bars.top_bar(self.replay, frame, view, theme)))
-        parts += self._transport(playback, number, view, theme)
-        parts += self._marked(frame, view, theme)
+        parts += self._transport(playback, number, view, calm, theme)
+        if text := self._said(frame, view):
+            parts.append(bars.said_part(text, view, theme))
+        if (note := flags.note_part(self.timeline, self.track(view), view, theme)) is not None:
+            parts.append(note)
         if view.help:
             return [*parts, self._part("help", (calm,), lambda: sheets.help_sheet(view, theme))]
         if view.menu:
@@ -130,17 +138,37 @@ class ReplayView:
         told = self._hint(parts, view)
         return parts if told is None else [*parts, sheets.hint(told[0], told[1], view, theme)]
 
-    def _marked(self, frame: Frame, view: ViewState, theme: Theme) -> list[Part]:
-        """Return bookmarks and snippet, a bookmark's note, and what came of a command."""
-        track = self.track(view)
-        key = (_calm(view, view.transport),)
-        parts = [self._part("flags", key, lambda: flags.flags_part(self.timeline, track, view, theme))]
-        if text := self._said(frame, view):
-            told = (text, view.board, view.panel, view.theme)
-            parts.append(self._part("said", told, lambda: bars.said_part(text, view, theme)))
-        if (note := flags.note_part(self.timeline, track, view, theme)) is not None:
-            parts.append(note)
-        return parts
+    def _banner(self, playback: Playback, view: ViewState, theme: Theme) -> Part:
+        """Return what is announced while it plays; when paused, the captions say it."""
+        right = view.panel.left if view.panel is not None else view.board.right
+        place = replace(view.board, right=right)
+        drawn = banner(playback.moment, playback.at, place, theme, reduced=playback.reduced)
+        return self._part("banner", (drawn,), lambda: Part(drawn))
+
+    def _part(self, name: str, key: tuple[object, ...], make: Callable[[], Part]) -> Part:
+        """Return a part as it was made for the same key, or make it."""
+        kept = self._made.get(name)
+        if kept is None or kept[0] != key:
+            kept = self._made[name] = (key, make())
+        return kept[1]
+
+    def _transport(self, playback: Playback, number: int, view: ViewState, calm: ViewState, theme: Theme) -> list[Part]:
+        track, moment = self.track(view), playback.moment
+        settled = moment is not None and playback.at >= moment.rest
+        key = (number, settled, playback.playing, playback.speed, _near(view, calm, view.transport))
+        kept = self._layers.get("transport")
+        if kept is None or kept[0] != key:
+            kept = self._layers["transport"] = (key, transport.transport_parts(playback, track, view, theme))
+        under, over = kept[1]
+        instant = (playback.at, view.size, view.theme)
+        last = self._layers.get("playhead")
+        if last is None or last[0] != instant:
+            last = self._layers["playhead"] = (instant, transport.playhead_parts(playback, track, view, theme))
+        played, head = last[1]
+        flagged = self._part(
+            "flags", (_near(view, calm, view.transport),), lambda: flags.flags_part(self.timeline, track, view, theme)
+        )
+        return [under, played, over, flagged, head]
 
     def _said(self, frame: Frame, view: ViewState) -> str:
         """Return what the tape says, or how to use it, or what came of the last command."""
@@ -152,46 +180,26 @@ class ReplayView:
             return f"From {name}: Tab picks the other base." if view.tape.fixed else f"{name}: Enter measures from it."
         return view.said or ("Drag from base to base, or pick bases with Tab." if view.measuring else "")
 
-    def _part(self, name: str, key: tuple[object, ...], make: Callable[[], Part]) -> Part:
-        """Return a part as it was made for the same key, or make it."""
-        kept = self._made.get(name)
-        if kept is None or kept[0] != key:
-            kept = self._made[name] = (key, make())
-        return kept[1]
-
-    def _transport(self, playback: Playback, number: int, view: ViewState, theme: Theme) -> list[Part]:
-        track, moment = self.track(view), playback.moment
-        settled = moment is not None and playback.at >= moment.rest
-        key = (number, settled, playback.playing, playback.speed, _calm(view, view.transport))
-        kept = self._layers.get("transport")
-        if kept is None or kept[0] != key:
-            kept = self._layers["transport"] = (key, transport.transport_parts(playback, track, view, theme))
-        under, over = kept[1]
-        instant = (playback.at, view.size, view.theme)
-        last = self._layers.get("playhead")
-        if last is None or last[0] != instant:
-            last = self._layers["playhead"] = (instant, transport.playhead_parts(playback, track, view, theme))
-        played, head = last[1]
-        return [under, played, over, head]
-
-    def _panel(self, playback: Playback, frame: Frame, view: ViewState, theme: Theme) -> list[Part]:
+    def _panel(self, playback: Playback, frame: Frame, view: ViewState, calm: ViewState, theme: Theme) -> list[Part]:
         panel = view.panel
         if panel is None:
             return []
-        number, calm = frame.moment.index if frame.moment else -1, _calm(view)
+        number = frame.moment.index if frame.moment else -1
         parts = [self._part("edge", (panel, view.theme), lambda: Part((*_edge(panel, theme),)))]
         inside = Rect(panel.left + 1.0, panel.top, panel.right, panel.bottom)
         log_rect = self.log_rect(view)
         asked = view.why and not playback.playing
+        place = Rect(inside.left, inside.top, inside.right, inside.top + NOW)
         if asked and (view.wide or view.drawer == "why"):
             below = log_rect.top if log_rect is not None else panel.bottom
-            place = Rect(inside.left, inside.top, inside.right, max(below, inside.top + NOW))
-            key: tuple[object, ...] = (number, _calm(view, place))
+            tall = replace(place, bottom=max(below, place.bottom))
             told = self.whys.at(number)
-            parts.append(self._part("why", key, lambda: why_part.why_part(told, place, view.mouse, theme)))
+            key: tuple[object, ...] = (number, _near(view, calm, tall))
+            parts.append(self._part("why", key, lambda: why_part.why_part(told, tall, view.mouse, theme)))
         elif view.wide or view.drawer in ("now", "why"):
-            upper = Rect(inside.left, inside.top, inside.right, inside.top + NOW)
-            parts.append(self._part("now", (number, frame.facts, calm), lambda: now.now_part(frame, upper, theme)))
+            rolled = round(16 * playback.rolled) / 16
+            shown: tuple[object, ...] = (number, frame.facts, rolled, calm)
+            parts.append(self._part("now", shown, lambda: now.now_part(frame, place, theme, rolled)))
         card_top = inside.top + NOW if view.wide else inside.top
         height = self._card_height(view, panel) if view.wide else panel.bottom - panel.top
         if view.drawer == "unit" or (view.wide and not asked and height > 0.0):
@@ -202,7 +210,7 @@ class ReplayView:
         if log_rect is not None:
             rect = Rect(inside.left, log_rect.top, inside.right, log_rect.bottom)
             current, listed = self.timeline.current(playback.at), self.log(rect.right - rect.left)
-            key = (current, _calm(view, rect))
+            key = (current, _near(view, calm, rect))
             parts.append(self._part("log", key, lambda: log.log_part(listed, current, rect, view, theme)))
         return parts
 
@@ -302,7 +310,7 @@ class ReplayView:
         hovered = model_at(frame.state, view, view.mouse) or _at_hand(view)
         length = tape.measured(frame.state, view.tape) if view.tape is not None else None
         more = (tape.tape_mark(length),) if length is not None else ()
-        drawn = self.stage.board(frame, seen.camera, theme, hovered, more, view.shown)
+        drawn = self.stage.board(frame, seen.camera, theme, hovered, view.shown, more)
         margin = round(MARGIN * self.scale)
         at = (place.left + dx - margin, place.top + dy - margin)
         key = (at, place.size, view.theme)
@@ -310,15 +318,15 @@ class ReplayView:
         if last is None or last[1].figures is not drawn or last[0] != key or last[1].backdrop is None:
             origin = ((place.left + dx) / self.scale, (place.top + dy) / self.scale)
             last = self._table_sheet = (key, Sheet(drawn, place, origin, Backdrop(seen.surface, at)))
-        return last[1], self._glass(view, theme)
+        return last[1], self._glass(frame.facts, view, theme)
 
-    def _glass(self, view: ViewState, theme: Theme) -> Sheet:
-        """Return what stays in place while the table is dragged: the scale."""
+    def _glass(self, state: State, view: ViewState, theme: Theme) -> Sheet:
+        """Return what stays in place while the table is dragged: the scale, and the whole table small."""
         from simulator.view.canvas import Sheet
 
-        key = (view.camera, view.board, view.theme)
+        key = (view.camera, view.board, view.theme, state)
         if self._glass_sheet is None or self._glass_sheet[0] != key:
-            drawn = (scale_bar_figure(view.camera, theme),)
+            drawn = (scale_bar_figure(view.camera, theme), *minimap_figures(state, view.camera, theme))
             sheet = Sheet(drawn, self._pixels(view.board), (view.board.left, view.board.top))
             self._glass_sheet = (key, sheet)
         return self._glass_sheet[1]
@@ -364,10 +372,14 @@ class ReplayView:
         return kept[1]
 
 
-def _calm(view: ViewState, place: Rect | None = None) -> ViewState:
-    """Return a view as a part of the window sees it: without the camera, and without a mouse that is elsewhere."""
-    mouse = view.mouse if place is not None and holds(place, view.mouse) else None
-    return replace(view, camera=NOWHERE, mouse=mouse)
+def _calm(view: ViewState) -> ViewState:
+    """Return a view as most of the window sees it: without the camera and the mouse."""
+    return replace(view, camera=NOWHERE, mouse=None)
+
+
+def _near(view: ViewState, calm: ViewState, place: Rect) -> ViewState:
+    """Return a view as a place in the window sees it: with the mouse only where it is there."""
+    return replace(calm, mouse=view.mouse) if holds(place, view.mouse) else calm
 
 
 @dataclass(frozen=True, slots=True)

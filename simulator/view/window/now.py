@@ -11,7 +11,7 @@ from simulator.view.figures import Figure
 from simulator.view.layout import Rect
 from simulator.view.moments import Frame, Moment
 from simulator.view.theme import Theme
-from simulator.view.window.parts import Part, chip, cut, die, filled, hairline, lines_of, middle, sign, words
+from simulator.view.window.parts import Hot, Part, chip, cut, die, filled, hairline, lines_of, middle, sign, words
 
 PAD = 16.0
 ROW = 28.0
@@ -36,7 +36,9 @@ def now_part(frame: Frame, rect: Rect, theme: Theme, rolled: float = 1.0) -> Par
     else:
         drawn += _words(moment, rect, theme)
     drawn.append(hairline((rect.left, rect.bottom - 0.5), (rect.right, rect.bottom - 0.5), theme.line))
-    return Part(tuple(drawn), clip=rect)
+    told = moment is not None and moment.attack is None
+    why = Rect(rect.right - 56.0, rect.top + 10.0, rect.right - 8.0, rect.top + 34.0)
+    return Part(tuple(drawn), (Hot(why, "why", tip="Who had to choose, and what (W)"),) if told else (), rect)
 
 
 def attack_figures(moment: Moment, state: State, rect: Rect, theme: Theme, rolled: float = 1.0) -> tuple[Figure, ...]:
@@ -84,6 +86,7 @@ def _setting(state: State, rect: Rect, theme: Theme) -> list[Figure]:
 
 def _words(moment: Moment, rect: Rect, theme: Theme) -> list[Figure]:
     drawn: list[Figure] = [words(rect.left + PAD, rect.top + 26.0, "Now", "semibold", 12.0, theme.ink2)]
+    drawn.append(words(rect.right - PAD, rect.top + 26.0, "Why?", "medium", 12.0, theme.ink2, "end"))
     head, y = _head(moment.text, moment.clause, rect, rect.top + 36.0, theme)
     drawn += head
     y += 6.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from simulator.events import ModelMoved
@@ -28,6 +28,8 @@ GAP = 16.0
 """Points free around a card."""
 NEAR = 3.0
 """Inches: who stands so near to what goes on is shown whole."""
+LETTER = 0.8
+"""Inches on every side of an objective's middle that its letter is seen in."""
 GLADLY, AT_MOST = 0.88, 0.5
 """How much smaller the action may be shown to keep room for cards free: always, and where they would hide somebody."""
 NAMED = 24.0
@@ -63,6 +65,7 @@ def laid_out(timeline: Timeline, shown: Sequence[Moment], width: float, height: 
     lower = height - parts.caption_height([m.text for m in shown], width) if captioned else height
     board, below = Rect(0.0, 0.0, width, lower), Rect(0.0, lower, width, height)
     action = action_box(timeline) if len(shown) == len(timeline.loud) else part_box(timeline, shown)
+    action = box_around([action, *_objectives(timeline.initial, shown)])
     whole = fit(action, width, lower, margin=MARGIN, largest=LARGEST)
     attacks = {m.attack.number: m.attack for m in timeline.moments if m.attack}
     firsts = {m.attack.number: m.before for m in reversed(shown) if m.attack}
@@ -141,6 +144,16 @@ def part_box(timeline: Timeline, shown: Sequence[Moment]) -> Box:
     near = box_around(concerned, NEAR)
     units = [found for found in boxes.values() if any(_touch(near, box) for box in found)]
     return box_around([box for found in units for box in found], AIR)
+
+
+def _objectives(state: State, shown: Sequence[Moment]) -> Iterator[Box]:
+    """Yield the places of the letters of objectives that moves are aimed at."""
+    aimed = {m.event.target for m in shown if isinstance(m.event, ModelMoved)}
+    for objective in state.board.objectives:
+        if objective.id in aimed:
+            points = objective.area if objective.at is None else (objective.at,)
+            x, y = (sum(p[k] for p in points) / len(points) for k in (0, 1))
+            yield (x - LETTER, y - LETTER, x + LETTER, y + LETTER)
 
 
 def _concerned(moment: Moment) -> tuple[str, ...]:

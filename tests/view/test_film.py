@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pygame
 import pytest
 
+from simulator.events import ModelMoved
+from simulator.scenario import from_document
 from simulator.view import film
 from simulator.view.banner import banner
 from simulator.view.enlarging import enlarged
@@ -15,7 +18,7 @@ from simulator.view.film import Film, Take
 from simulator.view.layout import Rect
 from simulator.view.scene import box_of
 from simulator.view.theme import DARK, LIGHT, rgb
-from tests.view.skirmish import a_skirmish
+from tests.view.skirmish import a_document, a_skirmish
 
 WIDE, SQUARE, SMALL, TINY = (1280, 720), (900, 900), (480, 360), (64, 48)
 
@@ -160,3 +163,16 @@ def test_an_announcement_stands_in_the_column_of_the_cards_where_there_is_one():
     (shown,) = banner(step, step.start + 300.0, shot.layout.announcing, LIGHT)
     card = next(iter(shot.layout.cards.values()))
     assert card.left < shown.at[0] < card.right
+
+
+def test_an_objective_that_a_move_is_aimed_at_is_in_view():
+    document = a_document()
+    document["objectives"] = [{"id": "A", "at": [4.0, 40.0]}, {"id": "B", "at": [56.0, 4.0]}]
+    scenario = from_document(document)
+    replay = a_skirmish()
+    k, moved = next((k, e) for k, e in enumerate(replay.events) if isinstance(e, ModelMoved))
+    events = (*replay.events[:k], replace(moved, target="A"), *replay.events[k + 1 :])
+    left, lower, right, upper = Film(replace(replay, scenario=scenario, events=events), WIDE, LIGHT).layout.camera.seen
+    assert left < 4.0 < right
+    assert lower < 40.0 < upper
+    assert not (left < 56.0 < right and lower < 4.0 < upper)

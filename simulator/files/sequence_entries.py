@@ -35,7 +35,10 @@ OTHERS: Final = ("out", "places", "fights")
 
 
 def check_sequence(faults: FaultList, roster: Roster) -> None:
-    """Note everything about the order's memory that the program cannot have written, and ids that name nobody."""
+    """Note everything about the order's memory that the program cannot have written, and ids that name nobody.
+
+    Keys that it does not know may come from another program, and are warnings.
+    """
     turn = faults.tree.get("turn")
     sequence = turn.get("sequence") if isinstance(turn, dict) else None
     if not isinstance(sequence, dict):
@@ -59,7 +62,8 @@ def check_sequence(faults: FaultList, roster: Roster) -> None:
                 checks.table((*path, i), fight, {"models": [_MODEL], "out": [_MODEL]})
         else:
             known = (*SCALARS, *LISTS, *TABLES, *OTHERS)
-            faults.add(path, f"The order of the phase remembers no {quoted(key)}.{nearest(str(key), known)}")
+            near = nearest(str(key), known)
+            faults.add(path, f"The order of the phase remembers no {quoted(key)}. It is not used.{near}", "warning")
     begun = sequence.get("begun")
     if isinstance(begun, str) and begun not in (*STEPS, "end-of-turn"):
         faults.add(("turn", "sequence", "begun"), f"begun = {quoted(begun)}. There is no such step.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -48,9 +49,8 @@ def cut(text: str, face: str, size: float, room: float) -> str:
     """Return a text that is no wider than `room` pixels: cut, with an ellipsis, where it is too long."""
     if lettering.width(text, face, size) <= room:
         return text
-    while text and lettering.width(f"{text}…", face, size) > room:
-        text = text[:-1]
-    return f"{text.rstrip()}…"
+    fits = bisect_right(range(len(text)), room, key=lambda k: lettering.width(f"{text[:k]}…", face, size))
+    return f"{text[: max(fits - 1, 0)].rstrip()}…"
 
 
 def lines_of(text: str, face: str, size: float, room: float, most: int) -> tuple[str, ...]:

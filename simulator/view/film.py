@@ -90,7 +90,7 @@ class Film:
         card = layout.cards.get(moment.attack.number) if moment and moment.attack else None
         if moment is not None and card is not None:
             drawn += parts.attack_card(moment, state, card, theme, playback.rolled)
-        drawn += banner(moment, at, layout.board, theme)
+        drawn += banner(moment, at, layout.announcing, theme)
         if self.captioned:
             drawn += parts.caption(self.replay, moment, layout.below, theme)
         return tuple(drawn)

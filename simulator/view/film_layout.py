@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from simulator.events import ModelMoved
 from simulator.geometry.shapes import Body
 from simulator.state import State
 from simulator.view import film_parts as parts
@@ -12,6 +13,7 @@ from simulator.view.attack import Attack
 from simulator.view.camera import Box, Camera, box_around, fit
 from simulator.view.layout import Rect
 from simulator.view.moments import Moment
+from simulator.view.picture import LARGEST
 from simulator.view.replay_scene import AIR, action_box
 from simulator.view.scene import box_of
 from simulator.view.timeline import Timeline
@@ -26,6 +28,8 @@ GAP = 16.0
 """Points free around a card."""
 NEAR = 3.0
 """Inches: who stands so near to what goes on is shown whole."""
+LETTER = 0.8
+"""Inches on every side of an objective's middle that its letter is seen in."""
 GLADLY, AT_MOST = 0.88, 0.5
 """How much smaller the action may be shown to keep room for cards free: always, and where they would hide somebody."""
 NAMED = 24.0
@@ -44,6 +48,8 @@ class Layout:
     camera: Camera
     cards: dict[int, Rect]
     """The place of each attack's card, by the attack's number; empty where there is no room for any."""
+    announcing: Rect
+    """Where banners go, in the middle of its upper part: over what is free of bases, if anything is."""
 
 
 def laid_out(timeline: Timeline, shown: Sequence[Moment], width: float, height: float) -> Layout:
@@ -59,30 +65,35 @@ def laid_out(timeline: Timeline, shown: Sequence[Moment], width: float, height: 
     lower = height - parts.caption_height([m.text for m in shown], width) if captioned else height
     board, below = Rect(0.0, 0.0, width, lower), Rect(0.0, lower, width, height)
     action = action_box(timeline) if len(shown) == len(timeline.loud) else part_box(timeline, shown)
-    whole = fit(action, width, lower, margin=MARGIN)
+    action = box_around([action, *_objectives(timeline.initial, shown)])
+    whole = fit(action, width, lower, margin=MARGIN, largest=LARGEST)
     attacks = {m.attack.number: m.attack for m in timeline.moments if m.attack}
     firsts = {m.attack.number: m.before for m in reversed(shown) if m.attack}
     if not firsts or width < CARDED[0] or height < CARDED[1]:
-        return Layout(board, below, whole, {})
+        return Layout(board, below, whole, {}, board)
     factor = LARGER if width >= WIDE else SMALLER if width < NARROW else 1.0
     sizes = {
         n: (parts.CARD * factor, min(parts.card_height(attacks[n]) * factor, lower - 2 * GAP)) for n in sorted(firsts)
     }
     column = parts.CARD * factor + 2 * GAP
     row = max(high for _, high in sizes.values()) + 2 * GAP
-    beside, above = fit(action, width - column, lower, margin=MARGIN), fit(action, width, lower - row, margin=MARGIN)
+    beside, above = (
+        fit(action, width - column, lower, margin=MARGIN, largest=LARGEST),
+        fit(action, width, lower - row, margin=MARGIN, largest=LARGEST),
+    )
     in_column = {n: _corner(board, size, right=True, top=True) for n, size in sizes.items()}
     if beside.scale < GLADLY * whole.scale:
         corners = {n: _freest(board, size, attacks[n], firsts[n], whole) for n, size in sizes.items()}
-        free = not any(_hidden(place, attacks[n], firsts[n], whole) for n, place in corners.items())
-        if free or max(beside.scale, above.scale) < AT_MOST * whole.scale:
-            return Layout(board, below, whole, corners)
+        clear = not any(_hidden(place, attacks[n], firsts[n], whole) for n, place in corners.items())
+        if clear or max(beside.scale, above.scale) < AT_MOST * whole.scale:
+            return Layout(board, below, whole, corners, board)
         if above.scale > beside.scale:
             (x, y), shift = above.centre, row / 2 / above.scale
-            camera = Camera(width, lower, above.scale, (x, y - shift))
-            return Layout(board, below, camera, {n: _corner(board, s, right=True, top=False) for n, s in sizes.items()})
+            in_row = {n: _corner(board, size, right=True, top=False) for n, size in sizes.items()}
+            return Layout(board, below, Camera(width, lower, above.scale, (x, y - shift)), in_row, board)
     (x, y), shift = beside.centre, column / 2 / beside.scale
-    return Layout(board, below, Camera(width, lower, beside.scale, (x + shift, y)), in_column)
+    free = Rect(width - column, 0.0, width, lower)
+    return Layout(board, below, Camera(width, lower, beside.scale, (x + shift, y)), in_column, free)
 
 
 def _corner(board: Rect, size: tuple[float, float], *, right: bool, top: bool) -> Rect:
@@ -116,7 +127,7 @@ def _boxes(state: State, unit: str) -> set[Box]:
 
 def part_box(timeline: Timeline, shown: Sequence[Moment]) -> Box:
     """Return the box around the units that something happens to in some moments, and those that stand near them."""
-    names = {name for m in shown for name in (m.unit, *_of_attack(m.attack)) if name}
+    names = {name for m in shown for name in _concerned(m)}
     boxes: dict[str, set[Box]] = {u.id: set() for u in timeline.initial.units}
     for moment in shown:
         for state in (moment.before, moment.after):
@@ -127,7 +138,7 @@ def part_box(timeline: Timeline, shown: Sequence[Moment]) -> Box:
         for fallen in moment.fallen_after:
             if fallen.model.pose is not None:
                 boxes[fallen.unit].add(box_of(Body(fallen.model.base, fallen.model.pose)))
-    concerned = {box for name in names for box in boxes[name]}
+    concerned = {box for name in names for box in boxes.get(name, ())}
     if not concerned:
         return action_box(timeline)
     near = box_around(concerned, NEAR)
@@ -135,8 +146,20 @@ def part_box(timeline: Timeline, shown: Sequence[Moment]) -> Box:
     return box_around([box for found in units for box in found], AIR)
 
 
-def _of_attack(attack: Attack | None) -> tuple[str, ...]:
-    return () if attack is None else (attack.unit, attack.target)
+def _objectives(state: State, shown: Sequence[Moment]) -> Iterator[Box]:
+    """Yield the places of the letters of objectives that moves are aimed at."""
+    aimed = {m.event.target for m in shown if isinstance(m.event, ModelMoved)}
+    for objective in state.board.objectives:
+        if objective.id in aimed:
+            points = objective.area if objective.at is None else (objective.at,)
+            x, y = (sum(p[k] for p in points) / len(points) for k in (0, 1))
+            yield (x - LETTER, y - LETTER, x + LETTER, y + LETTER)
+
+
+def _concerned(moment: Moment) -> tuple[str, ...]:
+    """Return the units that a moment is about: who acts, and whom it is aimed at (or an objective, or nobody)."""
+    aimed = moment.event.target if isinstance(moment.event, ModelMoved) else ""
+    return (moment.unit, aimed, *(() if moment.attack is None else (moment.attack.unit, moment.attack.target)))
 
 
 def _touch(one: Box, other: Box) -> bool:

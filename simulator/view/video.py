@@ -17,7 +17,7 @@ QUALITY = ("-preset", "veryfast", "-crf", "20")
 """Of libx264: quick, and flat colours without visible blocks."""
 HOW_TO_GET_ONE = (
     "Install ffmpeg (apt install ffmpeg, brew install ffmpeg, winget install ffmpeg), "
-    'or the extra that brings one along: pip install "fightphase[video]"'
+    "or what brings one along: pip install imageio-ffmpeg (the extra [video])"
 )
 
 

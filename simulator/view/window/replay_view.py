@@ -41,6 +41,8 @@ LEAST_LOG = 90.0
 """Pixels of height that a log needs."""
 CARD_FROM = 620.0
 """Pixels of panel from which there is room for the unit's card above the log."""
+CAPTIONED = 44.0
+"""Points of the board that captions take at its top."""
 NOWHERE = Camera(1.0, 1.0, 1.0, (0.0, 0.0))
 """What parts of the window see of the table: nothing."""
 
@@ -141,7 +143,7 @@ class ReplayView:
     def _banner(self, playback: Playback, view: ViewState, theme: Theme) -> Part:
         """Return what is announced while it plays; when paused, the captions say it."""
         right = view.panel.left if view.panel is not None else view.board.right
-        place = replace(view.board, right=right)
+        place = replace(view.board, right=right, top=view.board.top + CAPTIONED)
         drawn = banner(playback.moment, playback.at, place, theme, reduced=playback.reduced)
         return self._part("banner", (drawn,), lambda: Part(drawn))
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from simulator.replay import Replay
 from simulator.state import State
 from simulator.view import lettering, told
 from simulator.view.attack import Attack
-from simulator.view.enlarging import Lens
+from simulator.view.enlarging import enlarged
 from simulator.view.figures import Figure, Ink, Path
 from simulator.view.layout import Rect
 from simulator.view.moments import Moment
@@ -40,7 +38,7 @@ def caption_height(texts: list[str], width: float) -> float:
     return 14.0 + LEADING * max(most, 1) + 42.0
 
 
-def caption(replay: Replay, moment: Moment | None, rect: Rect, theme: Theme, *, finished: bool) -> tuple[Figure, ...]:
+def caption(replay: Replay, moment: Moment | None, rect: Rect, theme: Theme) -> tuple[Figure, ...]:
     """Return the event's words, and below them the step of the phase, the clause, the event's number and the title."""
     width = rect.right - rect.left
     drawn = [
@@ -69,10 +67,9 @@ def caption(replay: Replay, moment: Moment | None, rect: Rect, theme: Theme, *, 
             clause = cut(moment.clause, "semibold", SMALL, right - x)
             drawn.append(words(x, middle(y, SMALL), clause, "semibold", SMALL, theme.ink2))
             x += lettering.width(clause, "semibold", SMALL) + 12.0
-    subtitle = replay.title if moment else "" if finished else "unfinished"
-    if subtitle and right - x > 60.0:
+    if moment and replay.title and right - x > 60.0:
         drawn.append(
-            words(x, middle(y, SMALL), cut(subtitle, "regular", SMALL, right - x), "regular", SMALL, theme.ink2)
+            words(x, middle(y, SMALL), cut(replay.title, "regular", SMALL, right - x), "regular", SMALL, theme.ink2)
         )
     return tuple(drawn)
 
@@ -82,15 +79,16 @@ def card_height(attack: Attack) -> float:
     return CARD_TOP + CARD_LINE + CARD_GAP + now.ROW * (len(attack.rows) + (attack.lost > 0)) + CARD_FOOT
 
 
-def attack_card(moment: Moment, state: State, rect: Rect, theme: Theme) -> tuple[Figure, ...]:
+def attack_card(moment: Moment, state: State, rect: Rect, theme: Theme, rolled: float = 1.0) -> tuple[Figure, ...]:
     """Return the card of the attack that a moment belongs to; nothing when it belongs to none.
 
-    A place wider than the panel of a window gets the window's card, enlarged.
+    A place wider than the panel of a window gets the window's card, enlarged. `rolled` says how far the dice of the
+    moment have fallen, from 0 to 1.
     """
     if moment.attack is None:
         return ()
-    lens = Lens((rect.right - rect.left) / CARD)
-    inner = Rect(0.0, 0.0, CARD, (rect.bottom - rect.top) / lens.factor)
+    factor = (rect.right - rect.left) / CARD
+    inner = Rect(0.0, 0.0, CARD, (rect.bottom - rect.top) / factor)
     ground = box(inner, Ink(theme.panel, 1.0, theme.line, 1.0, 1.0), float(RADIUS["card"]))
-    drawn = lens.enlarged((Figure(13, (ground,)), *now.attack_figures(moment, state, inner, theme)))
-    return tuple(replace(f, at=(f.at[0] + rect.left, f.at[1] + rect.top)) for f in drawn)
+    drawn = (Figure(13, (ground,)), *now.attack_figures(moment, state, inner, theme, rolled))
+    return enlarged(drawn, factor, (rect.left, rect.top))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from simulator.replay import Replay
 from simulator.view.interface_scale import scale_for
+from simulator.view.keeping import ERRANDS
 from simulator.view.keys import command_for
 from simulator.view.motion import reduced_motion
 from simulator.view.theme import LIGHT, MS, theme_named
@@ -21,10 +22,21 @@ from simulator.view.window.bars import small_base
 from simulator.view.window.desk import Desk
 from simulator.view.window.following import Chase
 from simulator.view.window.glide import Glide
-from simulator.view.window.hands import REPEATING, Press, commanded, dragged, model_at, pressed, released, wheeled
+from simulator.view.window.hands import (
+    REPEATING,
+    Press,
+    commanded,
+    cursor,
+    dragged,
+    model_at,
+    pressed,
+    released,
+    wheeled,
+)
 from simulator.view.window.log import HEAD
 from simulator.view.window.replay_view import Picture, ReplayView, hot_places
 from simulator.view.window.view_state import SMALLEST
+from simulator.view.window_work import Work
 
 if TYPE_CHECKING:
     import pygame
@@ -32,6 +44,14 @@ if TYPE_CHECKING:
 SIZE = (1280, 900)
 FRAMES = 60
 """Frames a second while something moves."""
+CURSORS = {
+    "arrow": "SYSTEM_CURSOR_ARROW",
+    "hand": "SYSTEM_CURSOR_HAND",
+    "cross": "SYSTEM_CURSOR_CROSSHAIR",
+    "move": "SYSTEM_CURSOR_SIZEALL",
+    "text": "SYSTEM_CURSOR_IBEAM",
+}
+"""How the mouse looks, as pygame calls it."""
 TWICE = 400
 """Milliseconds within which a second click makes a double click."""
 
@@ -70,11 +90,17 @@ def show(
     size: tuple[int, int] = SIZE,
     scale: float | None = None,
     reduced: bool = False,
+    at: int = 0,
 ) -> None:
     """Show a replay in a window until it is closed.
 
-    `scale` says how large words and controls are, from 1 to 2; if left out, the environment or the display says it.
-    `reduced` motion lets models, dice and views be where they go at once; the environment can ask for it too.
+    Args:
+        replay: what to show.
+        theme: "light" or "dark", to begin with.
+        size: pixels of the window, to begin with.
+        scale: how large words and controls are, from 1 to 2; if left out, the environment or the display says it.
+        reduced: whether models, dice and views are where they go at once; the environment can ask for it too.
+        at: the number of the event to begin at; 0 is the start.
 
     Raises:
         ValueError: there is no such theme, or the environment says a scale that is none.
@@ -110,6 +136,7 @@ def show(
         # late. It is looked for whenever nothing moves.
         gc.freeze()
         gc.disable()
+        loop.desk = Desk(loop.desk.playback.to_number(at), loop.desk.view)
         loop.run()
     finally:
         gc.enable()
@@ -146,6 +173,10 @@ class Loop:
         self.glide: Glide | None = None
         self.picture: Picture | None = None
         self.chase: Chase | None = None
+        self.work = Work(view.replay)
+        self.desk = self.work.begun(self.desk)
+        self.pointed: object = None
+        """What the mouse was given its look for."""
         self.fresh = False
         """Whether a key has just opened a note: the letter that it writes is no part of the note."""
 
@@ -172,6 +203,8 @@ class Loop:
                 clock.tick()
             for event in events:
                 self.handle(self._in_points(event))
+            self.desk = self.work.keep(self.desk)
+            self._point()
             surface = pygame.display.get_surface()
             if (
                 (self.desk != self.painted or self.glide is not None)
@@ -322,7 +355,33 @@ class Loop:
         if name in keys:
             self.desk = Desk(self.desk.playback, keys[name](view))
 
+    def _point(self) -> None:
+        """Let the mouse look like what it would do."""
+        import pygame
+
+        seen = (self.desk.view, self.desk.playback.at, self.press)
+        if seen == self.pointed or self.desk.playback.playing:
+            return
+        self.pointed = seen
+        hots = hot_places(self.view.parts(self.desk.playback, self.desk.view))
+        shape = getattr(pygame, CURSORS[cursor(self.desk, self.press, hots)])
+        if pygame.mouse.get_cursor().data != (shape,):
+            pygame.mouse.set_cursor(shape)
+
+    def _show(self, text: str) -> None:
+        """Show some words at once, in the midst of work."""
+        import pygame
+
+        surface = pygame.display.get_surface()
+        self.desk = Desk(self.desk.playback, replace(self.desk.view, menu="", said=text))
+        if surface is not None:
+            self.paint(surface)
+            pygame.display.flip()
+
     def _command(self, command: str, argument: float | str) -> None:
+        if command in ERRANDS:
+            self.desk = self.work.run(self.desk, command, argument, self._show)
+            return
         before = self.desk
         self.desk = commanded(before, command, argument, self.view.action)
         self._follow(before)
@@ -355,6 +414,9 @@ class Loop:
 
         press, self.press = self.press, None
         assert press is not None
+        if press.hot is not None and press.still and press.hot.command in ERRANDS:
+            self._command(press.hot.command, press.hot.argument)
+            return
         before, state = self.desk, self.desk.playback.frame.state
         self.desk = released(before, press, state, self.view.action)
         self._follow(before)

@@ -11,7 +11,7 @@ from simulator.view.figures import Figure
 from simulator.view.layout import Rect
 from simulator.view.moments import Frame, Moment
 from simulator.view.theme import Theme
-from simulator.view.window.parts import Part, chip, cut, die, filled, hairline, lines_of, middle, sign, words
+from simulator.view.window.parts import Hot, Part, chip, cut, die, filled, hairline, lines_of, middle, sign, words
 
 PAD = 16.0
 ROW = 28.0
@@ -36,12 +36,16 @@ def now_part(frame: Frame, rect: Rect, theme: Theme, rolled: float = 1.0) -> Par
     else:
         drawn += _words(moment, rect, theme)
     drawn.append(hairline((rect.left, rect.bottom - 0.5), (rect.right, rect.bottom - 0.5), theme.line))
-    return Part(tuple(drawn), clip=rect)
+    told = moment is not None and moment.attack is None
+    why = Rect(rect.right - 56.0, rect.top + 10.0, rect.right - 8.0, rect.top + 34.0)
+    return Part(tuple(drawn), (Hot(why, "why", tip="Who had to choose, and what (W)"),) if told else (), rect)
 
 
-def attack_figures(moment: Moment, state: State, rect: Rect, theme: Theme) -> tuple[Figure, ...]:
-    """Return the card of the attack that a moment belongs to, without a ground: nothing when it belongs to none."""
-    return () if moment.attack is None else tuple(_attack(moment, moment.attack, state, rect, theme))
+def attack_figures(moment: Moment, state: State, rect: Rect, theme: Theme, rolled: float = 1.0) -> tuple[Figure, ...]:
+    """Return the card of the attack that a moment belongs to, without ground and clause; nothing when there is none."""
+    if moment.attack is None:
+        return ()
+    return tuple(_attack(moment, moment.attack, state, rect, theme, rolled, cited=False))
 
 
 def _head(text: str, clause: str, rect: Rect, top: float, theme: Theme, most: int = 3) -> tuple[list[Figure], float]:
@@ -82,6 +86,7 @@ def _setting(state: State, rect: Rect, theme: Theme) -> list[Figure]:
 
 def _words(moment: Moment, rect: Rect, theme: Theme) -> list[Figure]:
     drawn: list[Figure] = [words(rect.left + PAD, rect.top + 26.0, "Now", "semibold", 12.0, theme.ink2)]
+    drawn.append(words(rect.right - PAD, rect.top + 26.0, "Why?", "medium", 12.0, theme.ink2, "end"))
     head, y = _head(moment.text, moment.clause, rect, rect.top + 36.0, theme)
     drawn += head
     y += 6.0
@@ -101,10 +106,17 @@ def _words(moment: Moment, rect: Rect, theme: Theme) -> list[Figure]:
 
 
 def _attack(
-    moment: Moment, attack: Attack, state: State, rect: Rect, theme: Theme, rolled: float = 1.0
+    moment: Moment,
+    attack: Attack,
+    state: State,
+    rect: Rect,
+    theme: Theme,
+    rolled: float,
+    *,
+    cited: bool = True,
 ) -> list[Figure]:
     title, room = told.card_title(attack, state), rect.right - rect.left - 2 * PAD
-    clause = moment.clause
+    clause = moment.clause if cited else ""
     fits = lettering.width(title, "semibold", 15.0) + lettering.width(clause, "medium", 12.0) + 24.0 <= room
     drawn, y = _head(title, clause if fits else "", rect, rect.top + 14.0, theme, 2)
     line = told.card_line(attack, state)

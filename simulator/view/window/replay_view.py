@@ -27,7 +27,7 @@ from simulator.view.window.desk import fitted
 from simulator.view.window.hands import model_at
 from simulator.view.window.minimap import minimap_figures
 from simulator.view.window.parts import Hot, Part, filled, holds
-from simulator.view.window.view_state import CARD, NOW, ViewState
+from simulator.view.window.view_state import CARD, NOW, PINNED, ViewState
 
 if TYPE_CHECKING:
     import pygame
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 MARGIN = 160
 """Pixels of table painted beyond the board's frame, so that dragging it need not paint it anew each time."""
+LEAST_LOG = 90.0
+"""Pixels of height that a log needs."""
 CARD_FROM = 620.0
 """Pixels of panel from which there is room for the unit's card above the log."""
 CAPTIONED = 44.0
@@ -101,8 +103,16 @@ class ReplayView:
             return None
         if not view.wide:
             return panel
-        top = panel.top + NOW + (CARD if panel.bottom - panel.top >= CARD_FROM else 0.0)
-        return Rect(panel.left, top, panel.right, panel.bottom)
+        top = panel.top + NOW + self._card_height(view, panel)
+        return Rect(panel.left, top, panel.right, panel.bottom) if panel.bottom - top >= LEAST_LOG else None
+
+    @staticmethod
+    def _card_height(view: ViewState, panel: Rect) -> float:
+        """Return how high the unit's card beside the board is: as it was clicked, or as there is room for it."""
+        free = panel.bottom - panel.top - NOW
+        if view.pinned and not view.why:
+            return min(PINNED, free)
+        return CARD if panel.bottom - panel.top >= CARD_FROM else 0.0
 
     def parts(self, playback: Playback, view: ViewState) -> list[Part]:
         """Return everything around the board, bottom to top; what has not changed is the same object as before."""
@@ -157,7 +167,9 @@ class ReplayView:
         if last is None or last[0] != instant:
             last = self._layers["playhead"] = (instant, transport.playhead_parts(playback, track, view, theme))
         played, head = last[1]
-        flagged = self._part("flags", (calm,), lambda: flags.flags_part(self.timeline, track, view, theme))
+        flagged = self._part(
+            "flags", (_near(view, calm, view.transport),), lambda: flags.flags_part(self.timeline, track, view, theme)
+        )
         return [under, played, over, flagged, head]
 
     def _said(self, frame: Frame, view: ViewState) -> str:
@@ -191,8 +203,10 @@ class ReplayView:
             shown: tuple[object, ...] = (number, frame.facts, rolled, calm)
             parts.append(self._part("now", shown, lambda: now.now_part(frame, place, theme, rolled)))
         card_top = inside.top + NOW if view.wide else inside.top
-        if view.drawer == "unit" or (view.wide and not asked and log_rect is not None and log_rect.top > card_top):
-            card, unit = Rect(inside.left, card_top, inside.right, card_top + CARD), self._unit(frame, view)
+        height = self._card_height(view, panel) if view.wide else panel.bottom - panel.top
+        if view.drawer == "unit" or (view.wide and not asked and height > 0.0):
+            below = log_rect.top if log_rect is not None else panel.bottom
+            card, unit = Rect(inside.left, card_top, inside.right, below), self._unit(frame, view)
             shown = (unit, frame.facts, calm)
             parts.append(self._part("unit", shown, lambda: unit_card.unit_part(frame.facts, unit, card, theme)))
         if log_rect is not None:

@@ -18,6 +18,8 @@ WIDE = 1000
 """Points of width from which the panel stands beside the board; below, it is a drawer."""
 NOW, CARD = 212.0, 156.0
 """Pixels of height of what happens now and of a unit's card: always the same, so that nothing below them jumps."""
+PINNED = 320.0
+"""Pixels of height of the card of a unit that was clicked."""
 DRAWERS = ("", "now", "unit", "log")
 """What `Tab` cycles through in a narrow window; "why" is opened by its key alone."""
 
@@ -94,7 +96,8 @@ class ViewState:
             return Rect(self.board.right, self.top.bottom, float(self.size[0]), self.transport.top)
         if not self.drawer:
             return None
-        height = {"now": NOW, "unit": CARD}.get(self.drawer, self.transport.top - self.top.bottom)
+        whole = self.transport.top - self.top.bottom
+        height = {"now": NOW, "unit": min(PINNED, whole) if self.pinned else CARD}.get(self.drawer, whole)
         return Rect(self.board.right - BAR["side"], self.top.bottom, self.board.right, self.top.bottom + height)
 
     def resized(self, size: tuple[int, int]) -> ViewState:

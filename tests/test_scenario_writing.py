@@ -11,6 +11,7 @@ from simulator.commands.playing import played, script_for
 from simulator.files import ScenarioError
 from simulator.files.canonical import checksum
 from simulator.files.scenario_writing import scenario_text, scenario_tree
+from simulator.files.sequence_entries import seal
 from simulator.files.toml_writing import toml_document
 from simulator.scenario import from_document, load, load_text
 
@@ -94,8 +95,21 @@ def test_what_cannot_be_is_told(sequence, models, told):
     assert told in str(caught.value)
 
 
+def test_a_memory_that_somebody_changed_is_refused():
+    path = DEMOS[0]
+    state = played(load(path), None, 3).states[12]
+    assert state.sequence
+    text = scenario_text(scenario_tree(state))
+    for changed in (text.replace("seal = ", "# seal = "), text.replace('step = "fight"', 'step = "end"')):
+        assert changed != text
+        with pytest.raises(ScenarioError, match="this is not as the program wrote it"):
+            load_text(changed)
+
+
 def test_what_the_order_does_not_know_is_a_warning():
-    warnings = "\n".join(str(w) for w in load_text(HEAD % ('sequence = { pikker = "red" }', ONE)).warnings)
+    written = seal("40k-11e", "fight", {"pikker": "red"})
+    sequence = f'sequence = {{ pikker = "red", seal = "{written}" }}'
+    warnings = "\n".join(str(w) for w in load_text(HEAD % (sequence, ONE)).warnings)
     assert 'The order of the phase remembers no "pikker". It is not used. The nearest known is "picker".' in warnings
 
 

@@ -71,13 +71,15 @@ class _Before:
     """How many events of the part follow from before it."""
     to_come: tuple[int, ...] = ()
     """The positions in the script of the decisions that had not come up."""
+    lost: bool = False
+    """Whether the rules do not make this log, so that nothing of it can be gone on with."""
 
 
 def _before(replay: Replay, index: int) -> _Before:
     """Return what went before an event: up to the first choice behind it that stands on its own."""
     cutting = replay.header.part
     drawn = cutting.drawn if cutting is not None else 0
-    lost = _Before(drawn, len(replay.events) - index)
+    lost = _Before(drawn, len(replay.events) - index, lost=True)
     found: _Before | None = None
     try:
         for part in follow(replay):
@@ -93,7 +95,7 @@ def _before(replay: Replay, index: int) -> _Before:
             drawn += part.rolled
     except (CannotBePlayedError, FileError):
         return lost
-    return found or lost
+    return found or replace(lost, lost=False)
 
 
 def _hangs_on(decision: Decision) -> bool:
@@ -117,6 +119,8 @@ def _holds(replay: Replay, part: Part) -> bool:
 def position_tree(replay: Replay, number: int) -> Tree:
     """Return the position after an event as the tree of a scenario; 0 is the start.
 
+    What the order of the phase remembers is a part of it where the rules make this log.
+
     Raises:
         CannotBeCutError: there is no such event, or its position is none that a scenario can hold.
     """
@@ -124,7 +128,10 @@ def position_tree(replay: Replay, number: int) -> Tree:
     if not 0 <= number <= count:
         raise CannotBeCutError(f"event {number}: the replay has events 0 to {count}")
     title = f"{replay.title}, after event {number}" if replay.title else f"After event {number}"
-    return _scenario(replay.state_at(number), title, f"the position after event {number}").document
+    state = replay.state_at(number)
+    if state.sequence and _before(replay, number).lost:
+        state = replace(state, sequence={})
+    return _scenario(state, title, f"the position after event {number}").document
 
 
 def _scenario(state: State, title: str, what: str) -> Scenario:

@@ -54,7 +54,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("coherency", ("h",), "Coherency links", ("H",)),
     Binding("names", ("n",), "Names", ("N",)),
     Binding("grid", ("g",), "Grid", ("G",)),
-    Binding("measure", ("m",), "Measure (right drag too); Tab picks bases", ("M",)),
+    Binding("measure", ("m",), "Measure (right drag too); Tab: bases", ("M",)),
     Binding("link", ("c",), "Copy a link to this moment", ("C",), where=PAGE),
     Binding("bookmark", ("b",), "Bookmark with a note", ("B",), where=WINDOW),
     Binding("snippet-from", ("i",), "Snippet from here", ("I",), where=WINDOW),

@@ -111,38 +111,25 @@ def rastered(
     for k, shape in enumerate(shapes):
         _paint_large(large, shape, move, fineness * scale, empty=k == 0)
     small = pygame.transform.smoothscale(large, (right - left, bottom - top))
-    return _faded(small, opacity), left, top
+    return faded(small, opacity), left, top
 
 
-def enlarged(
-    shapes: Sequence[Shape],
-    box: tuple[int, int, int, int],
-    fineness: int,
-    scale: float,
-    onto: Painted | None = None,
-) -> Painted:
-    """Return shapes about a whole pixel painted too large, with a pixel to spare around their box.
-
-    With `onto`, what was painted so before, they are painted on a copy of that.
-    """
+def enlarged(shapes: Sequence[Shape], box: tuple[int, int, int, int], fineness: int, scale: float) -> Painted:
+    """Return shapes about a whole pixel painted too large, with a pixel to spare around a box."""
     left, top, right, bottom = box[0] - 1, box[1] - 1, box[2] + 1, box[3] + 1
-    if onto is None:
-        large = pygame.Surface(((right - left) * fineness, (bottom - top) * fineness), pygame.SRCALPHA, 32)
-    else:
-        large = onto[0].copy() if shapes else onto[0]
+    large = pygame.Surface(((right - left) * fineness, (bottom - top) * fineness), pygame.SRCALPHA, 32)
     move = (-left / scale, -top / scale)
     for k, shape in enumerate(shapes):
-        _paint_large(large, shape, move, fineness * scale, empty=k == 0 and onto is None)
+        _paint_large(large, shape, move, fineness * scale, empty=k == 0)
     return large, left, top
 
 
-def scaled_down(large: Painted, right: int, down: int, fineness: int, opacity: float) -> Painted:
+def scaled_down(large: Painted, right: int, down: int, fineness: int) -> Painted:
     """Return what was painted too large at its size, moved right and down by less than a pixel, in fine pixels."""
     surface, left, top = large
     width, height = surface.get_width() // fineness - 1, surface.get_height() // fineness - 1
     place = (fineness - right, fineness - down, width * fineness, height * fineness)
-    small = pygame.transform.smoothscale(surface.subsurface(place), (width, height))
-    return _faded(small, opacity), left + 1, top + 1
+    return pygame.transform.smoothscale(surface.subsurface(place), (width, height)), left + 1, top + 1
 
 
 def tinted(white: Painted, colour: str) -> Painted:
@@ -152,7 +139,8 @@ def tinted(white: Painted, colour: str) -> Painted:
     return surface, white[1], white[2]
 
 
-def _faded(small: pygame.Surface, opacity: float) -> pygame.Surface:
+def faded(small: pygame.Surface, opacity: float) -> pygame.Surface:
+    """Return a surface, made that much fainter."""
     if opacity != 1.0:
         a = round(255 * opacity)
         small.fill((a, a, a, a), special_flags=pygame.BLEND_RGBA_MULT)

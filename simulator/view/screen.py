@@ -19,7 +19,7 @@ from simulator.view.drawing import figures as figures_of
 from simulator.view.figures import Box, Figure, Path, Shape, Text, Texture
 from simulator.view.marks import Area, Mark, Marker, Table
 from simulator.view.mottle import paint_texture
-from simulator.view.raster import Painted, bounds, enlarged, rastered, scaled_down, tinted
+from simulator.view.raster import Painted, bounds, enlarged, faded, rastered, scaled_down, tinted
 from simulator.view.shelf import Shelf
 from simulator.view.theme import Theme, rgb
 
@@ -30,8 +30,8 @@ COARSE = 2
 LARGE = 250_000.0
 """Square pixels from which something is large."""
 WHITE = "#FFFFFF"
-KEPT_LARGE = 10_000_000
-"""Square pixels of bases four times too large that are kept: 40 MB."""
+KEPT_LARGE = 6_000_000
+"""Square pixels of bases four times too large that are kept: 24 MB."""
 KEPT_AREA = 12_000_000
 """Square pixels of bases, and again of words and overlays, that are kept: 48 MB of each."""
 
@@ -48,8 +48,8 @@ class Painter:
         self.scale = scale
         self._bases: Shelf[tuple[object, ...], tuple[Painted, tuple[Shape, ...]]] = Shelf(KEPT_AREA)
         """Sprites at each part of a pixel, by the identity of their shapes: the quickest thing to know."""
-        self._large: Shelf[tuple[object, ...], tuple[Painted, tuple[Shape, ...]]] = Shelf(KEPT_LARGE)
-        """The same before they are scaled down, and what those with different words have in common."""
+        self._large: Shelf[tuple[object, ...], Painted] = Shelf(KEPT_LARGE)
+        """What sprites with different words have in common, before it is scaled down."""
         self._known: Shelf[tuple[object, ...], tuple[Painted, tuple[Shape, ...]]] = Shelf(KEPT_AREA)
         """Everything else by the identity of its shapes."""
         self._overlays: Shelf[tuple[object, ...], Painted] = Shelf(KEPT_AREA)
@@ -107,26 +107,25 @@ class Painter:
         key = (id(figure.shapes), fx, fy, figure.opacity)
         kept = self._bases.get(key)
         if kept is None:
-            kept = (scaled_down(self._enlarged(figure.shapes), fx, fy, FINE, figure.opacity), figure.shapes)
+            kept = (self._sprite(figure.shapes, fx, fy, figure.opacity), figure.shapes)
             self._bases.put(key, kept, _area(kept[0]))
         sprite, dx, dy = kept[0]
         surface.blit(sprite, (ix + dx, iy + dy), special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def _enlarged(self, shapes: tuple[Shape, ...]) -> Painted:
-        """Return shapes painted large; what lies below the words is painted once for all that differ in words alone."""
-        known = (id(shapes),)
-        kept = self._large.get(known)
-        if kept is None:
-            words = next((k for k, shape in enumerate(shapes) if isinstance(shape, Text)), len(shapes))
-            box = bounds(shapes, (0.0, 0.0), self.scale)
-            body = (shapes[:words], box)
-            below = self._large.get(body)
-            if below is None:
-                below = (enlarged(shapes[:words], box, FINE, self.scale), shapes)
-                self._large.put(body, below, _area(below[0]))
-            kept = (enlarged(shapes[words:], box, FINE, self.scale, below[0]), shapes)
-            self._large.put(known, kept, _area(kept[0]))
-        return kept[0]
+    def _sprite(self, shapes: tuple[Shape, ...], fx: int, fy: int, opacity: float) -> Painted:
+        """Return shapes painted; what lies below their words is painted large once for all that differ in those."""
+        words = next((k for k, shape in enumerate(shapes) if isinstance(shape, Text)), len(shapes))
+        box = bounds(shapes, (0.0, 0.0), self.scale)
+        key = (shapes[:words], box)
+        large = self._large.get(key)
+        if large is None:
+            large = enlarged(shapes[:words], box, FINE, self.scale)
+            self._large.put(key, large, _area(large))
+        surface, left, top = scaled_down(large, fx, fy, FINE)
+        if words < len(shapes):
+            upper, x, y = rastered(shapes[words:], (fx / FINE, fy / FINE), 1.0, FINE, None, self.scale)
+            surface.blit(upper, (x - left, y - top), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return faded(surface, opacity), left, top
 
     def _lay(self, surface: pygame.Surface, figure: Figure, at: Point) -> None:
         plain = 0

@@ -59,7 +59,8 @@ def test_parts_positions_and_pages_are_written_and_nothing_is_written_over(repla
     assert run(keeping, "cut", snippet=(12, 20)) == "Wrote skirmish-12-20-2.jsonl."
     assert read_replay(tmp_path / "skirmish-12-20-2.jsonl").events == replay.events[11:20]
     assert run(keeping, "save-position") == "Wrote skirmish-at-17.toml."
-    assert load(tmp_path / "skirmish-at-17.toml").state == replay.state_at(17)
+    # The rules do not make this log, so what their order would remember in it is left out.
+    assert load(tmp_path / "skirmish-at-17.toml").state == replace(replay.state_at(17), sequence={})
     assert run(keeping, "export", "page") == "Wrote skirmish.html."
     assert run(keeping, "export-snippet", "page", (None, 5)) == "Wrote skirmish-1-5.html."
     assert run(keeping, "cut") == "There is no snippet yet: I begins it, Shift+I ends it."

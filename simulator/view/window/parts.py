@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from simulator.geometry.shapes import Point
 from simulator.view import lettering
@@ -37,7 +38,13 @@ class Part:
 
 def words(x: float, y: float, text: str, face: str, size: float, colour: str, anchor: str = "start") -> Figure:
     """Return one line of text with its baseline at (x, y), painted once wherever it stands."""
-    return Figure(13, (Text(0.0, 0.0, text, face, size, colour, anchor),), (x, y))
+    return Figure(13, _word(text, face, size, colour, anchor), (x, y))
+
+
+@lru_cache(maxsize=4096)
+def _word(text: str, face: str, size: float, colour: str, anchor: str) -> tuple[Shape, ...]:
+    """Return a line of text as shapes: the same object for the same words, by which a painter knows it at once."""
+    return (Text(0.0, 0.0, text, face, size, colour, anchor),)
 
 
 def middle(y: float, size: float) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import get_args
+from typing import Final, get_args
 
 from simulator.army import Unit
 from simulator.geometry.conditions import Condition
@@ -21,12 +21,16 @@ from simulator.planner.setting_up import plan_setting_up
 from simulator.planner.solver import Wish
 from simulator.planner.solving import Solved, bounded, solve
 from simulator.planner.standpoint import AsItIs, Standpoint
+from simulator.planner.touching_engaged import touching_so_engaged
 from simulator.planner.wrapping import closing, notes_on, wrap
 from simulator.rules import UnknownRulesetError, ruleset_of
 from simulator.rules.judged import JudgedMove, judge, measure
 from simulator.rules.ruleset import MoveRule, Ruleset
 from simulator.rules.words import being_in_range, engaged_units, fighting, listed
 from simulator.state import State
+
+_THOROUGH: Final = 3
+"""The effort from which on it is asked what one count leaves for the other."""
 
 
 def plan(
@@ -274,7 +278,15 @@ class _Planning:
             notes=tuple(notes),
             held=tuple(h.model for h in held),
             steps=steps,
+            in_contact_so_engaged_at_most=self._so_engaged(best.best.counts, contact) if all_tried else None,
         )
+
+    def _so_engaged(self, counts: Counts, contact: int) -> int | None:
+        """Return what bounds contact where as many are engaged, if it is fewer; only asked where there is much room."""
+        if self.wish.prefer != "engaged" or self.wish.effort < _THOROUGH or contact - counts.contact <= 1:
+            return None
+        bound = touching_so_engaged(self.solved, counts)
+        return bound if bound < contact else None
 
     @property
     def _purpose(self) -> Purpose:

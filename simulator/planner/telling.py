@@ -82,14 +82,23 @@ def proof_told(plan: Plan, state: State) -> str:
             )
         case _ if plan.engaged == plan.engaged_at_most:
             return (
-                f"Proved that no legal move engages more; {plan.in_contact} touch an enemy base, "
-                f"and {plan.in_contact_at_most} at most could."
+                f"Proved that no legal move engages more; {plan.in_contact} touch an enemy base, {_could_touch(plan)}."
             )
         case _:
             return (
                 f"The most that can engage is between {plan.engaged} and {plan.engaged_at_most}; "
-                f"{plan.in_contact} touch an enemy base, and {plan.in_contact_at_most} at most could."
+                f"{plan.in_contact} touch an enemy base, {_could_touch(plan)}."
             )
+
+
+def _could_touch(plan: Plan) -> str:
+    """Say how many at most could touch, and in which moves."""
+    if plan.contact_bound == plan.in_contact_at_most:
+        return f"and {plan.in_contact_at_most} at most could"
+    return (
+        f"and {plan.contact_bound} at most could where as many are engaged "
+        f"({plan.in_contact_at_most} where fewer may be)"
+    )
 
 
 def how_sure(hindrance: Hindrance) -> str:

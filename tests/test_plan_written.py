@@ -20,7 +20,7 @@ from tests.plans import ASKED, FIRST_BLOOD, answering, impossible, scenario, the
 KEYS = [
     "unit", "kind", "status", "move", "engaged", "engaged_at_most", "in_contact", "in_contact_at_most", "optimal",
     "seconds", "prefer", "placed", "hindered", "held", "notes", "steps",
-    "in_contact_so_engaged_at_most",
+    "in_contact_so_engaged_at_most", "in_range_at_most",
 ]  # fmt: skip
 
 

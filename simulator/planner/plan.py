@@ -76,6 +76,8 @@ class Plan:
     in_contact_so_engaged_at_most: int | None = None
     """How many could touch in any legal move that engages `engaged` models or more, by proof, where that is fewer than
     `in_contact_at_most` and was asked: only where engaging comes first and the counts leave much room. Else None."""
+    in_range_at_most: int | None = None
+    """Where the move selects an objective: how many could end within range of one in any legal move, by proof."""
     purpose: Purpose = "fight"
     """What such a move is for. Of one away from enemies, and of setting up, any legal one will do: no count is bounded
     by more than how many models there are."""

@@ -16,6 +16,7 @@ from simulator.planner.held import Held, models_held
 from simulator.planner.hindrances import hindrances
 from simulator.planner.plan import STOPPED, Hindrance, Plan, Preference, Progress, Purpose
 from simulator.planner.problem import Problem, problem_of
+from simulator.planner.range_bound import most_in_range
 from simulator.planner.reasons import reasons
 from simulator.planner.setting_up import plan_setting_up
 from simulator.planner.solver import Wish
@@ -279,6 +280,7 @@ class _Planning:
             held=tuple(h.model for h in held),
             steps=steps,
             in_contact_so_engaged_at_most=self._so_engaged(best.best.counts, contact) if all_tried else None,
+            in_range_at_most=most_in_range(self.solved, best) if all_tried and self.wish.effort else None,
         )
 
     def _so_engaged(self, counts: Counts, contact: int) -> int | None:

@@ -13,11 +13,11 @@ from typing import Final
 
 from simulator.geometry.shapes import Round
 from simulator.planner.alone import Alone, alone
-from simulator.planner.engaged_matching import EngagedMatching, engaged_matching
 from simulator.planner.goals import Counts
 from simulator.planner.multipliers import by_multipliers
 from simulator.planner.problem import Problem
 from simulator.planner.solving import Solved
+from simulator.planner.spots import Spots, engaged_spots
 
 _LEVELS: Final = ((0.12, 0.16, 4), (0.06, 0.08, 6))
 """Inches: how long the arcs and the sides of the cells are; and how often the solver is asked for each choice."""
@@ -41,12 +41,12 @@ def both_impossible(problem: Problem, answers: tuple[Alone, ...], engaged: int, 
         return False
     choices: list[tuple[int, ...]] | None = None
     for length, side, rounds in _LEVELS:
-        matching = engaged_matching(problem, numbers, length, side)
+        spots = engaged_spots(problem, numbers, length, side)
         if choices is None:
-            choices = _choices(matching, contact, everybody=engaged == len(numbers))
+            choices = _choices(spots, contact, everybody=engaged == len(numbers))
             if len(choices) > _CHOICES:
                 return False
-        left = _left(matching, choices, engaged, rounds)
+        left = _left(spots, choices, engaged, rounds)
         # On the finest level one choice that is left is one too many.
         choices = list(islice(left, 1) if (length, side, rounds) == _LEVELS[-1] else left)
         if not choices:
@@ -75,22 +75,20 @@ def touching_so_engaged(solved: Sequence[Solved], found: Counts) -> int:
     return max(bounds)
 
 
-def _choices(matching: EngagedMatching, contact: int, *, everybody: bool) -> list[tuple[int, ...]]:
+def _choices(spots: Spots, contact: int, *, everybody: bool) -> list[tuple[int, ...]]:
     """Return which models touch, as their places in the rows; one more than are gone through where there are many."""
     # Where everybody that could be is engaged, who has no other spot touches; else it may be left out.
-    must = matching.must_touch if everybody else ()
-    free = [number for number in matching.could_touch if number not in must]
+    must = spots.must_touch if everybody else ()
+    free = [number for number in spots.could_touch if number not in must]
     chosen = combinations(free, max(0, contact - len(must)))
     return [(*must, *some) for some in islice(chosen, _CHOICES + 1)]
 
 
-def _left(
-    matching: EngagedMatching, choices: Iterable[tuple[int, ...]], engaged: int, rounds: int
-) -> Iterator[tuple[int, ...]]:
+def _left(spots: Spots, choices: Iterable[tuple[int, ...]], engaged: int, rounds: int) -> Iterator[tuple[int, ...]]:
     """Yield the choices that may leave so many models engaged."""
-    could = set(matching.could_touch)
+    could = set(spots.could_touch)
     for chosen in choices:
         if could.issuperset(chosen):
-            most, _ = by_multipliers(matching.where_touch(chosen), engaged - 1, rounds)
+            most, _ = by_multipliers(spots.where_touch(chosen), engaged - 1, rounds)
             if most >= engaged:
                 yield chosen

@@ -250,6 +250,7 @@ class _Planning:
                 steps=steps,
             )
         best = max(found, key=self._merit)
+        proving = all_tried and STOPPED not in notes
         assert best.best is not None
         move = self.standpoint.move_back(best.best.move)
         if not move.steps:
@@ -279,8 +280,8 @@ class _Planning:
             notes=tuple(notes),
             held=tuple(h.model for h in held),
             steps=steps,
-            in_contact_so_engaged_at_most=self._so_engaged(best.best.counts, contact) if all_tried else None,
-            in_range_at_most=most_in_range(self.solved, best) if all_tried and self.wish.effort else None,
+            in_contact_so_engaged_at_most=self._so_engaged(best.best.counts, contact) if proving else None,
+            in_range_at_most=most_in_range(self.solved, best) if proving and self.wish.effort else None,
         )
 
     def _so_engaged(self, counts: Counts, contact: int) -> int | None:

@@ -55,14 +55,14 @@ class Region:
     def rings(self) -> tuple[Ring, ...]:
         """The outlines of the areas, not closed; a ring inside another is a hole."""
         found = []
-        for part in _polygons(self.shape):
+        for part in _polygons(shapely.simplify(self.shape, FINENESS)):
             found += [_points(ring)[:-1] for ring in (part.exterior, *part.interiors)]
         return tuple(found)
 
     @cached_property
     def lines(self) -> tuple[Ring, ...]:
         """The lines of contact."""
-        merged = shapely.line_merge(self.contact) if not self.contact.is_empty else self.contact
+        merged = shapely.line_merge(shapely.simplify(self.contact, FINENESS))
         return tuple(_points(part) for part in _lines(merged))
 
     @property

@@ -19,7 +19,7 @@ from simulator.geometry.reach_area import reach_area
 from simulator.geometry.shapes import Base, Point, Pose
 from simulator.geometry.ways import Obstacles
 from simulator.moves import Step
-from simulator.rules.judged import JudgedMove, JudgedStep, step_of, with_step
+from simulator.rules.judged import JudgedMove, JudgedStep, with_step
 from simulator.rules.words import apart, bodies
 
 _ROUNDS = 4
@@ -66,7 +66,7 @@ class EndAreas:
             return NOWHERE
         found, seen = NOWHERE, set[Conditions]()
         for end in _asked_at(judged, step):
-            there = step if end is None else _moved_to(judged, step, end)
+            there = step if end is None else _moved_to(step, end)
             conditions = judged.rule.legal_end(judged if end is None else with_step(judged, there.step), there)
             if conditions is not None:
                 found = found.joined(self._settled(judged, step, conditions, seen))
@@ -85,7 +85,7 @@ class EndAreas:
                 place = next(self._nearly(judged, step, conditions), None)
                 if place is None:
                     return region
-            there = _moved_to(judged, step, place)
+            there = _moved_to(step, place)
             now = judged.rule.legal_end(with_step(judged, there.step), there)
             if now is None or now == conditions:
                 return region
@@ -115,7 +115,7 @@ def _setting(judged: JudgedMove, step: JudgedStep) -> Setting:
     return Setting(step.model.base, replace(start, facing=end.facing), limit, step.barrier.obstacles)
 
 
-def _moved_to(judged: JudgedMove, step: JudgedStep, end: Point) -> JudgedStep:
+def _moved_to(step: JudgedStep, end: Point) -> JudgedStep:
     """Return a model's step with another end, as it would be judged."""
     assert step.ended.pose is not None
     assert step.model.pose is not None
@@ -132,7 +132,7 @@ def _asked_at(judged: JudgedMove, step: JudgedStep) -> Sequence[Point | None]:
     """
     assert step.model.pose is not None
     x, y = step.model.pose.point
-    foes = [m for unit in judged.selection.targets for m in unit.on_table]
+    foes = [m for unit in step.state.enemies_of(judged.unit) for m in unit.on_table]
     gaps = [(apart(step.model, foe), foe) for foe in foes]
     nearest = min((gap for gap, _ in gaps), default=0.0)
     tied = [body.pose.point for body in bodies(foe for gap, foe in gaps if gap <= nearest + 2 * TOLERANCE)]
@@ -146,6 +146,3 @@ def _asked_at(judged: JudgedMove, step: JudgedStep) -> Sequence[Point | None]:
         share = min(1.0, limit / 2 / away) if away > 0.0 else 0.0
         ends.append((x + (u - x) * share, y + (v - y) * share))
     return ends
-
-
-__all__ = ["EndAreas", "Setting", "step_of"]

@@ -10,10 +10,25 @@ from itertools import pairwise
 from simulator.geometry.shapes import Body, Point
 from simulator.view import lettering
 from simulator.view.camera import Camera
+from simulator.view.card import card_rect
 from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Shape, Text, sign
 from simulator.view.layout import BASE, Ground, Rect, around, around_group, beside_line, rect_at, whole
 from simulator.view.lines import ring_outline
-from simulator.view.marks import Area, Badge, Ghost, Mark, Marker, Measure, Name, Plate, Ring, ScaleBar, Token, Way
+from simulator.view.marks import (
+    Area,
+    Badge,
+    Card,
+    Ghost,
+    Mark,
+    Marker,
+    Measure,
+    Name,
+    Plate,
+    Ring,
+    ScaleBar,
+    Token,
+    Way,
+)
 from simulator.view.theme import MAP, Theme
 from simulator.view.tokens import body_outline
 
@@ -93,9 +108,12 @@ def word_figures(
     for name in scene:
         if isinstance(name, Name):
             drawn += _name(name, ground, camera, theme, kept)
-    for ring in scene:
-        if isinstance(ring, Ring) and ring.text:
-            drawn += _ring_text(ring, ground, camera, theme)
+    for mark in scene:
+        if isinstance(mark, Ring) and mark.text:
+            rings = ring_outline(mark.bodies, mark.distance)
+            drawn += _outline_text(mark.id, mark.text, rings, ground, camera, theme)
+        elif isinstance(mark, Area) and mark.text:
+            drawn += _outline_text(mark.id, mark.text, mark.rings, ground, camera, theme)
     return drawn
 
 
@@ -122,6 +140,8 @@ def ground_of(scene: Sequence[Mark], camera: Camera) -> Ground:
                 ground.faint += _closed(ring_outline(bodies, distance), camera)
             case ScaleBar():
                 ground.words.append(_scale_bar_rect(camera))
+            case Card():
+                ground.words.append(card_rect(mark, camera))
     return ground
 
 
@@ -281,12 +301,14 @@ def _words(
     return Figure(12, (shape,), rect.centre, id=id)
 
 
-def _ring_text(mark: Ring, ground: Ground, camera: Camera, theme: Theme) -> list[Figure]:
-    """Set the words of an engagement outline just inside it; drop them when there is no free place."""
-    width = lettering.width(mark.text, "medium", MAP)
+def _outline_text(
+    id: str, text: str, rings: tuple[tuple[Point, ...], ...], ground: Ground, camera: Camera, theme: Theme
+) -> list[Figure]:
+    """Set the words of an outline (inches) just inside it; drop them when there is no free place."""
+    width = lettering.width(text, "medium", MAP)
     height = MAP * lettering.CAP + 5.0
     places = []
-    for ring in ring_outline(mark.bodies, mark.distance):
+    for ring in rings:
         pixels = [camera.to_pixels(p) for p in ring]
         cx = sum(p[0] for p in pixels) / len(pixels)
         cy = sum(p[1] for p in pixels) / len(pixels)
@@ -302,7 +324,7 @@ def _ring_text(mark: Ring, ground: Ground, camera: Camera, theme: Theme) -> list
     if covered > 0.0:
         return []
     ground.words.append(rect)
-    return [_words(f"{mark.id}-text", rect, mark.text, "medium", MAP, theme.ink2, theme)]
+    return [_words(f"{id}-text", rect, text, "medium", MAP, theme.ink2, theme)]
 
 
 def _badge_at(mark: Badge, camera: Camera) -> Point:

@@ -33,6 +33,10 @@ class Area:
     id: str = ""
     side: int | None = None
     """Whose it is: 0 or 1 by player order; None when nobody's."""
+    lines: tuple[tuple[Point, ...], ...] = ()
+    """Where it is so thin that it is a line: a legal area that asks for base contact."""
+    text: str = ""
+    """Words set just inside its outline, where they cover nothing; dropped when there is no such place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +81,7 @@ class Ghost:
 
     body: Body
     role: str
-    """"start", "witness", "casualty"."""
+    """"start", "witness", "casualty", "later" (where it is still to go)."""
     id: str = ""
 
 
@@ -158,6 +162,31 @@ class Badge:
 
 
 @dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a card: whether something is kept (None: undecided), what, and the lengths that say so."""
+
+    kept: bool | None
+    text: str
+    measured: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A small card in a corner of the view: a head, rows with ticks, and a line on what else there is."""
+
+    outcome: str
+    """"legal", "illegal" or "undecided"."""
+    head: str
+    aside: str = ""
+    """At the right of the head."""
+    rows: tuple[Row, ...] = ()
+    foot: str = ""
+    away_from: Point | None = None
+    """A place on the table, in inches: the card goes to the corner farthest from it."""
+    id: str = "card"
+
+
+@dataclass(frozen=True, slots=True)
 class ScaleBar:
     """How long an inch is, in the lower left corner."""
 
@@ -181,5 +210,5 @@ class Caption:
     id: str = "caption"
 
 
-Mark = Table | Area | Marker | Token | Ghost | Way | Measure | Ring | Name | Plate | Badge | ScaleBar | Caption
+Mark = Table | Area | Marker | Token | Ghost | Way | Measure | Ring | Name | Plate | Badge | ScaleBar | Caption | Card
 Scene = tuple[Mark, ...]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 
-from simulator.geometry.shapes import Point
 from simulator.view import lettering
 from simulator.view.camera import Camera
 from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Shape, Text, sign
@@ -14,19 +13,19 @@ from simulator.view.theme import BODY, HINT, RADIUS, SMALL, TITLE, Theme
 
 EDGE = 16.0
 """Pixels between the card and the sides of the view, and inside it around its words."""
-TOP, BOTTOM = 16.0, 44.0
-"""Pixels kept free above, and below for the scale bar."""
+BOTTOM = 44.0
+"""Pixels kept free below, for the scale bar."""
 WIDTH, NARROWEST = 268.0, 180.0
 ROW, HEAD_HEIGHT, FOOT_HEIGHT = 24.0, 44.0, 36.0
 SIGN_AT, TEXT_AT = 27.0, 46.0
 
 
-def card_rect(mark: Card, camera: Camera, top: float = TOP) -> Rect:
-    """Return where a card stands: in the corner farthest from what it speaks of; `top` pixels are free above."""
+def card_rect(mark: Card, camera: Camera) -> Rect:
+    """Return where a card stands: in the corner farthest from what it speaks of."""
     width = min(max(_needed(mark), WIDTH), max(camera.width - 2 * EDGE, NARROWEST))
     height = HEAD_HEIGHT + ROW * len(mark.rows) + (FOOT_HEIGHT if mark.foot else 8.0)
     left, right = EDGE, camera.width - EDGE - width
-    high, low = top, max(camera.height - BOTTOM - height, top)
+    high, low = mark.top, max(camera.height - BOTTOM - height, mark.top)
     corners = [Rect(x, y, x + width, y + height) for x, y in ((left, high), (right, high), (right, low), (left, low))]
     if mark.away_from is None:
         return corners[0]
@@ -45,15 +44,15 @@ def _needed(mark: Card) -> float:
     return max(widths) + EDGE
 
 
-def card_figure(mark: Card, camera: Camera, theme: Theme, top: float = TOP) -> Figure:
+def card_figure(mark: Card, camera: Camera, theme: Theme) -> Figure:
     """Return a card."""
-    rect = card_rect(mark, camera, top)
+    rect = card_rect(mark, camera)
     width, height = rect.right - rect.left, rect.bottom - rect.top
     shapes: list[Shape] = [
         Box(1.0, 2.0, width, height, Ink("#000000", 0.5 * theme.shadow_a), float(RADIUS["card"])),
         Box(0.0, 0.0, width, height, Ink(theme.panel, 1.0, theme.line), float(RADIUS["card"])),
         *_disc(mark.outcome, theme),
-        Text(TEXT_AT + 2.0, _middle(26.0, TITLE), mark.head, "semibold", TITLE, theme.ink),
+        Text(TEXT_AT + 2.0 if mark.outcome else EDGE, _middle(26.0, TITLE), mark.head, "semibold", TITLE, theme.ink),
     ]
     if mark.aside:
         shapes.append(
@@ -79,6 +78,8 @@ def card_figure(mark: Card, camera: Camera, theme: Theme, top: float = TOP) -> F
 
 
 def _disc(outcome: str, theme: Theme) -> tuple[Shape, ...]:
+    if not outcome:
+        return ()
     colour = {"legal": theme.legal, "illegal": theme.broken}.get(outcome, theme.undecided)
     name = {"legal": "tick", "illegal": "cross"}.get(outcome, "question")
     return (Ellipse(SIGN_AT, 26.0, 10.5, 10.5, Ink(colour)), *sign(name, SIGN_AT, 26.0, 5.0, theme.panel, 2.2))
@@ -87,7 +88,3 @@ def _disc(outcome: str, theme: Theme) -> tuple[Shape, ...]:
 def _middle(y: float, size: float) -> float:
     return y + size * lettering.CAP / 2
 
-
-def covers(rect: Rect, at: Point) -> bool:
-    """Say whether a card covers a pixel."""
-    return rect.left <= at[0] <= rect.right and rect.top <= at[1] <= rect.bottom

@@ -46,6 +46,13 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("zoom-out", ("-", "_", "−"), "Farther", ("−",)),
     Binding("fit-action", ("!",), "Show all models (double click too)", ("Shift", "1")),
     Binding("fit-board", ("@", '"'), "Show the whole table", ("Shift", "2")),
+    Binding(
+        "judgement",
+        ("j",),
+        "The move judged: reach, legal places, lengths",
+        ("J",),
+        where=frozenset({"window"}),
+    ),
     Binding("drawer", ("Tab",), "Now, unit, log: the panel of a narrow window", ("Tab",), where=frozenset({"window"})),
     Binding("full-screen", ("f",), "Full screen", ("F",)),
     Binding("help", ("?",), "These keys", ("?",)),

@@ -175,7 +175,7 @@ class Card:
     """A small card in a corner of the view: a head, rows with ticks, and a line on what else there is."""
 
     outcome: str
-    """"legal", "illegal" or "undecided"."""
+    """"legal", "illegal" or "undecided"; "" where nothing is judged."""
     head: str
     aside: str = ""
     """At the right of the head."""
@@ -183,6 +183,8 @@ class Card:
     foot: str = ""
     away_from: Point | None = None
     """A place on the table, in inches: the card goes to the corner farthest from it."""
+    top: float = 16.0
+    """Pixels that are kept free above it."""
     id: str = "card"
 
 

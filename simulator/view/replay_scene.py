@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from simulator.army import Model
 from simulator.board import Board
@@ -19,6 +20,7 @@ from simulator.view.gauge import gauge
 from simulator.view.labels import plate_shapes, plate_size, plate_style, word_figures
 from simulator.view.marks import Ghost, Mark, Measure, Name, Plate, ScaleBar, Scene, Token, Way
 from simulator.view.moments import Frame, Stretch
+from simulator.view.replay_judgement import Judgements, beside_card, with_judgement
 from simulator.view.scene import Overlays, board_box, board_marks, box_of, scene, token
 from simulator.view.theme import DASH, Theme
 from simulator.view.timeline import Timeline
@@ -139,11 +141,15 @@ class Stage:
         board = self.timeline.initial.board
         return (*figures(board_marks(board), camera, theme), *area_objectives(board, camera, theme))
 
-    def figures(self, frame: Frame, camera: Camera, theme: Theme, hovered: str = "") -> tuple[Figure, ...]:
+    def figures(
+        self, frame: Frame, camera: Camera, theme: Theme, hovered: str = "", *, judged: bool = False
+    ) -> tuple[Figure, ...]:
         """Return everything above the ground at an instant, in the order in which it is painted.
 
-        `hovered` is the model under the mouse.
+        `hovered` is the model under the mouse; when the move is to be `judged`, its judgement lies over it.
         """
+        if judged:
+            return self._judged(frame, camera, theme, hovered)
         line = measured_line(frame)
         ground = board_marks(frame.state.board)
         marks = [m for m in replay_marks(frame, hovered) if m not in ground]
@@ -157,6 +163,18 @@ class Stage:
             *self.names(frame, camera, theme),
             *_plates(frame, line, camera, theme),
         )
+
+    def _judged(self, frame: Frame, camera: Camera, theme: Theme, hovered: str) -> tuple[Figure, ...]:
+        ground = board_marks(frame.state.board)
+        marks: list[Mark] = [m for m in replay_marks(frame, hovered) if m not in ground]
+        marks = with_judgement(marks, self.judgements.at(frame), frame)
+        names = beside_card(self.names(frame, camera, theme), marks, camera)
+        return (*figures((*marks, ScaleBar()), camera, theme), *names)
+
+    @cached_property
+    def judgements(self) -> Judgements:
+        """What the referee says of the moves of this replay, as far as somebody has asked."""
+        return Judgements(self.timeline)
 
     def names(self, frame: Frame, camera: Camera, theme: Theme) -> tuple[Figure, ...]:
         """Return the units' names, clear of where bases stand before and after a stretch of events of one kind."""

@@ -100,6 +100,9 @@ def commanded(desk: Desk, command: str, argument: float | str, action: Box) -> D
             board = playback.timeline.initial.board
             box = action if command == "fit-action" else (-1.0, -1.0, board.width + 1.0, board.depth + 1.0)
             return Desk(playback, replace(view, camera=fitted(box, view), moved=command == "fit-board"))
+        case "judgement":
+            # What is judged is looked at in peace.
+            return Desk(playback.pause() if not view.judged else playback, replace(view, judged=not view.judged))
         case "drawer":
             return Desk(playback, view.next_drawer())
         case "full-screen":
@@ -112,11 +115,13 @@ def commanded(desk: Desk, command: str, argument: float | str, action: Box) -> D
 
 
 def left(view: ViewState) -> ViewState:
-    """Leave one level: the sheet of keys, the drawer, full screen, and at last the window."""
+    """Leave one level: the sheet of keys, the drawer, the judgement, full screen, and at last the window."""
     if view.help:
         return replace(view, help=False)
     if view.drawer and not view.wide:
         return replace(view, drawer="")
+    if view.judged:
+        return replace(view, judged=False)
     if view.full_screen:
         return replace(view, full_screen=False)
     return replace(view, left=True)

@@ -143,7 +143,7 @@ class ReplayView:
         theme = theme_named(view.theme)
         board = surface.subsurface(_whole(view.board))
         if picture is None:
-            self._paint_board(board, playback.frame, view, theme)
+            self._paint_board(board, playback, view, theme)
         else:
             picture.show(board, view.camera, theme)
         for slot, part in enumerate(self.parts(playback, view)):
@@ -154,7 +154,7 @@ class ReplayView:
         import pygame
 
         surface = pygame.Surface(_whole(view.board).size, 0, 32)
-        self._paint_board(surface, playback.frame, replace(view, mouse=None), theme_named(view.theme))
+        self._paint_board(surface, playback, replace(view, mouse=None), theme_named(view.theme))
         return Picture(surface, view.camera)
 
     @property
@@ -166,10 +166,11 @@ class ReplayView:
             self._painter = Painter()
         return self._painter
 
-    def _paint_board(self, board: pygame.Surface, frame: Frame, view: ViewState, theme: Theme) -> None:
+    def _paint_board(self, board: pygame.Surface, playback: Playback, view: ViewState, theme: Theme) -> None:
         self._paint_ground(board, view.camera, theme)
+        frame, judged = playback.frame, view.judged and not playback.playing
         hovered = model_at(frame.state, view, view.mouse)
-        self.painter.paint(board, self.stage.figures(frame, view.camera, theme, hovered))
+        self.painter.paint(board, self.stage.figures(frame, view.camera, theme, hovered, judged=judged))
 
     def _paint_ground(self, window: pygame.Surface, camera: Camera, theme: Theme) -> None:
         """Paint the table, from a larger picture of it that is kept while the view is only dragged."""

@@ -236,7 +236,9 @@ def _with_clauses(replay: Replay, part: Part, difference: Difference) -> Differe
 
 def _where_wrong(replay: Replay, start: int, verdict: Verdict) -> int | None:
     """Return the index of the first way that does not go as it says: its start, length, end or target."""
-    for n, (due, found) in enumerate(zip(travels(verdict.before, verdict), ways_from(replay.events, start), strict=False), start):
+    for n, (due, found) in enumerate(
+        zip(travels(verdict.before, verdict), ways_from(replay.events, start), strict=False), start
+    ):
         there = replace(due, length=found.length, text=found.text)
         if there != found or not same_place(abs(due.length - found.length)):
             return n

@@ -93,9 +93,7 @@ def area_figures(mark: Area, camera: Camera, theme: Theme) -> tuple[Figure, ...]
     return (Figure(3, tuple(shapes), id=mark.id),)
 
 
-def _legal_shapes(
-    mark: Area, rings: tuple[tuple[Point, ...], ...], camera: Camera, theme: Theme
-) -> tuple[Shape, ...]:
+def _legal_shapes(mark: Area, rings: tuple[tuple[Point, ...], ...], camera: Camera, theme: Theme) -> tuple[Shape, ...]:
     """Return a legal area, filled and hatched, and its lines of contact on a rim of the mat's colour."""
     shapes: list[Shape] = []
     if rings:

@@ -187,7 +187,7 @@ def _rows(judged: JudgedMove, verdict: Verdict, model: str) -> tuple[tuple[Row, 
         who = state.name_of(finding.model) if finding.model else judged.unit.name
         rows.append(Row(False, f"{who} {words.breach(finding.clause.id)}"))
     if len(others) > 1:
-        rows.append(Row(False, f"{len(others) - 1} more of others"))
+        rows.append(Row(False, f"{len(others) - 1} more broken by others"))
     return tuple(rows), kept
 
 

@@ -7,18 +7,22 @@ demand, the table for the model in hand.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from simulator.geometry.lengths import touching
-from simulator.geometry.shapes import Body
-from simulator.rules import kind_name
+from simulator.geometry.shapes import Body, Point
+from simulator.rules import kind_name, ruleset_of
+from simulator.rules.verdict import Verdict
 from simulator.state import State
 from simulator.view import words
 from simulator.view.camera import Box, box_around
-from simulator.view.judgement import Judgement
-from simulator.view.marks import Area, Card, Ghost, Mark, Measure, Name, Plate, ScaleBar, Scene, Way
+from simulator.view.judgement import Judgement, concerned, of_verdict
+from simulator.view.marks import Area, Caption, Card, Ghost, Mark, Measure, Name, Plate, ScaleBar, Scene, Way
 from simulator.view.scene import board_marks, box_of, token
 from simulator.view.verdict_scene import AIR, finding_marks, instead_marks, units_involved
 
+SHORT = 0.25
+"""Inches. No line is drawn of a distance shorter than this: the plate beside the base tells it."""
 MOODS = {"illegal": "broken", "undecided": "undecided"}
 
 
@@ -89,7 +93,9 @@ def _lengths(judged: Judgement, state: State, mood: str) -> Iterator[Mark]:
     if closest is not None and closest is not finding and closest.now is not None and closest.before is not None:
         began = "in contact" if touching(closest.before.length) else words.inches(closest.before.length)
         text = f"{words.inches(max(closest.now.length, 0.0))} · began {began}"
-        if finding is None or finding.now is None:
+        if closest.now.length < SHORT:
+            yield Plate(text, judged.ends, id="closest")
+        elif finding is None or finding.now is None:
             yield Measure(closest.now.start, closest.now.end, text, id="closest")
     if finding is None or finding.clause.id.rsplit(".", 1)[-1] != "distance":
         yield Plate(f"{words.inches(judged.length)[:-1]} of {judged.allowance:g}″", judged.ends, "ink", id="length")
@@ -107,8 +113,16 @@ def judgement_card(judged: Judgement, *, head: str = "", foot: str = "") -> Card
         f"{judged.moved} of {count} moved" if count > 1 else "",
         judged.rows,
         foot or _foot(judged),
-        judged.ends.pose.point,
+        (judged.ends.pose.point, *_story(judged)),
     )
+
+
+def _story(judged: Judgement) -> Iterator[Point]:
+    """Yield the places of the bases that a judgement is about: its start, its unit, and whom that moves for."""
+    yield judged.began.pose.point
+    state = judged.verdict.after
+    for unit in (state.unit(judged.verdict.move.unit), *units_involved(judged.verdict)):
+        yield from (m.body.pose.point for m in unit.on_table)
 
 
 def _foot(judged: Judgement) -> str:
@@ -124,6 +138,21 @@ def areas_box(judged: Judgement, air: float = 0.5) -> Box:
     points = [p for region in (judged.reach, judged.legal) for ring in (*region.rings, *region.lines) for p in ring]
     bases = [box_of(Body(judged.ends.base, judged.ends.pose)), box_of(judged.began)]
     return box_around([*((x, y, x, y) for x, y in points), *bases], air)
+
+
+def areas_of(verdict: Verdict, marks: Scene, box: Box, caption: Caption) -> tuple[Scene, Box, Caption]:
+    """Return a picture of a verdict with the areas of the model that it is about first, as far as it has any."""
+    model = concerned(verdict)
+    if not model or ruleset_of(verdict.before).moves[verdict.move.kind].sets_up:
+        return marks, box, caption
+    judged = of_verdict(verdict, model)
+    areas = tuple(area_marks(judged))
+    name = words.model_name(verdict.before, model)
+    legend = [("reach", f"{name} can reach")] if not judged.reach.is_empty else []
+    if not judged.legal.is_empty:
+        legend.append(("legal", "its centre would be legal here"))
+    box = box_around([box, areas_box(judged)])
+    return (*marks, *areas), box, replace(caption, legend=(*caption.legend, *legend))
 
 
 def judgement_box(judged: Judgement, air: float = AIR) -> Box:

@@ -181,8 +181,8 @@ class Card:
     """At the right of the head."""
     rows: tuple[Row, ...] = ()
     foot: str = ""
-    away_from: Point | None = None
-    """A place on the table, in inches: the card goes to the corner farthest from it."""
+    clear_of: tuple[Point, ...] = ()
+    """Places on the table, in inches, that the card should not cover; of the first it stays as far as it can."""
     top: float = 16.0
     """Pixels that are kept free above it."""
     id: str = "card"
@@ -207,8 +207,8 @@ class Caption:
     rest: tuple[str, ...] = ()
     """Citation, other broken clauses, number of kept ones."""
     legend: tuple[tuple[str, str], ...] = ()
-    """Signs on the picture, "start", "way", "engagement", "range", "tick", "here" (a tick that judges nothing), "bar"
-    or "question", and what each means."""
+    """Signs on the picture, "start", "way", "engagement", "range", "reach", "legal", "tick", "here" (a tick that judges
+    nothing), "bar" or "question", and what each means."""
     id: str = "caption"
 
 

@@ -14,9 +14,9 @@ from simulator.state import State
 from simulator.view import lettering
 from simulator.view.camera import Camera
 from simulator.view.card import card_rect
-from simulator.view.figures import Figure, Text
+from simulator.view.figures import Box, Figure, Text
 from simulator.view.layout import Rect
-from simulator.view.marks import Card, Ghost, Mark, Token
+from simulator.view.marks import Area, Card, Ghost, Mark, Token
 from simulator.view.moments import Frame
 from simulator.view.timeline import Timeline
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 BELOW_CAPTIONS = 100.0
 """Pixels of the board that are left to what the captions say."""
+WORDS = 12
+"""The layer of plates and names."""
 NOTHING = Card(
     "",
     "No move to judge here",
@@ -112,15 +114,35 @@ def _apart(one: Body, other: Body) -> float:
     return max(abs(one.pose.x - other.pose.x), abs(one.pose.y - other.pose.y))
 
 
-def beside_card(names: tuple[Figure, ...], marks: list[Mark], camera: Camera) -> tuple[Figure, ...]:
-    """Return the names that no card covers."""
-    rects = [card_rect(mark, camera) for mark in marks if isinstance(mark, Card)]
-    return tuple(name for name in names if not any(_around(name).overlaps(rect) for rect in rects))
+def apart_from_names(
+    over: tuple[Figure, ...], names: tuple[Figure, ...], marks: list[Mark], camera: Camera
+) -> tuple[Figure, ...]:
+    """Return the figures of a judged instant with the names that no plate and no card covers.
+
+    Names keep their places from moment to moment, so what is judged cannot move them; the words of an outline go
+    rather than cover one.
+    """
+    cards = [card_rect(mark, camera) for mark in marks if isinstance(mark, Card)]
+    plates = [rect for figure in over if figure.layer == WORDS and (rect := _plate(figure)) is not None]
+    kept = [name for name in names if not any(_words(name).overlaps(rect) for rect in (*cards, *plates))]
+    taken = [_words(name) for name in kept]
+    outlines = {f"{mark.id}-text" for mark in marks if isinstance(mark, Area)}
+    shown = (f for f in over if f.id not in outlines or not any(_words(f).overlaps(rect) for rect in taken))
+    return (*shown, *kept)
 
 
-def _around(name: Figure) -> Rect:
-    x, y = name.at
-    half = max(
-        (lettering.width(s.text, s.face, s.size, s.spacing) / 2 for s in name.shapes if isinstance(s, Text)), default=0.0
-    )
-    return Rect(x - half - 4.0, y - 10.0, x + half + 4.0, y + 10.0)
+def _words(figure: Figure) -> Rect:
+    """Return the rectangle of the words of a figure, with a little air."""
+    x, y = figure.at
+    texts = (s for s in figure.shapes if isinstance(s, Text))
+    half = max((lettering.width(s.text, s.face, s.size, s.spacing) / 2 for s in texts), default=0.0)
+    return Rect(x - half - 4.0, y - 9.0, x + half + 4.0, y + 9.0)
+
+
+def _plate(figure: Figure) -> Rect | None:
+    """Return the rectangle of a plate."""
+    plate = next((shape for shape in figure.shapes if isinstance(shape, Box)), None)
+    if plate is None:
+        return None
+    left, top = figure.at[0] + plate.x, figure.at[1] + plate.y
+    return Rect(left, top, left + plate.width, top + plate.height)

@@ -20,7 +20,7 @@ from simulator.view.gauge import gauge
 from simulator.view.labels import plate_shapes, plate_size, plate_style, word_figures
 from simulator.view.marks import Ghost, Mark, Measure, Name, Plate, ScaleBar, Scene, Token, Way
 from simulator.view.moments import Frame, Stretch
-from simulator.view.replay_judgement import Judgements, beside_card, with_judgement
+from simulator.view.replay_judgement import Judgements, apart_from_names, with_judgement
 from simulator.view.scene import Overlays, board_box, board_marks, box_of, scene, token
 from simulator.view.theme import DASH, Theme
 from simulator.view.timeline import Timeline
@@ -135,6 +135,7 @@ class Stage:
 
     timeline: Timeline
     _kept: tuple[object, tuple[Figure, ...]] = (None, ())
+    _last_judged: tuple[object, tuple[Figure, ...]] = (None, ())
 
     def ground(self, camera: Camera, theme: Theme) -> tuple[Figure, ...]:
         """Return the table itself: mat, grid, terrain, objectives."""
@@ -165,11 +166,15 @@ class Stage:
         )
 
     def _judged(self, frame: Frame, camera: Camera, theme: Theme, hovered: str) -> tuple[Figure, ...]:
-        ground = board_marks(frame.state.board)
-        marks: list[Mark] = [m for m in replay_marks(frame, hovered) if m not in ground]
-        marks = with_judgement(marks, self.judgements.at(frame), frame)
-        names = beside_card(self.names(frame, camera, theme), marks, camera)
-        return (*figures((*marks, ScaleBar()), camera, theme), *names)
+        key = (frame.moment and frame.moment.index, frame.progress, camera, theme.name, hovered)
+        if self._last_judged[0] != key:
+            ground = board_marks(frame.state.board)
+            marks: list[Mark] = [m for m in replay_marks(frame, hovered) if m not in ground]
+            marks = with_judgement(marks, self.judgements.at(frame), frame)
+            over = figures((*marks, ScaleBar()), camera, theme)
+            drawn = apart_from_names(over, self.names(frame, camera, theme), marks, camera)
+            self._last_judged = (key, drawn)
+        return self._last_judged[1]
 
     @cached_property
     def judgements(self) -> Judgements:

@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Final
 
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from simulator.geometry.conditions import (
     Beyond,
@@ -29,6 +30,7 @@ from simulator.geometry.conditions import (
     WithinPolygon,
 )
 from simulator.geometry.grown import Grown, grown_body, grown_polygon
+from simulator.geometry.kernels import Floats
 from simulator.geometry.legs import room_on
 from simulator.geometry.lengths import TOLERANCE
 from simulator.geometry.outlines import FINENESS, outline
@@ -46,9 +48,9 @@ Ring = tuple[Point, ...]
 class Region:
     """Places on the table for the centre of a base: areas, and lines where only contact will do."""
 
-    shape: shapely.Geometry
+    shape: BaseGeometry
     """Polygons."""
-    contact: shapely.Geometry
+    contact: BaseGeometry
     """Lines."""
 
     @cached_property
@@ -106,12 +108,12 @@ class Region:
 NOWHERE: Final = Region(shapely.Polygon(), shapely.LineString())
 
 
-def whole(area: shapely.Geometry) -> Region:
+def whole(area: BaseGeometry) -> Region:
     """Return an area as a region."""
     return Region(area, shapely.LineString())
 
 
-def places(base: Base, facing: float, within: shapely.Geometry, conditions: Sequence[Condition]) -> Region:
+def places(base: Base, facing: float, within: BaseGeometry, conditions: Sequence[Condition]) -> Region:
     """Return the part of an area where a base with this facing (degrees) keeps all of some conditions.
 
     Raises:
@@ -136,13 +138,13 @@ def _is_contact(condition: Condition, conditions: Sequence[Condition]) -> bool:
 class _Narrowing:
     """An area narrowed down by conditions on the places of one base."""
 
-    def __init__(self, base: Base, facing: float, within: shapely.Geometry) -> None:
+    def __init__(self, base: Base, facing: float, within: BaseGeometry) -> None:
         self.base, self.facing, self.within = base, facing, within
         self._seen = shapely.box(*within.bounds) if not within.is_empty else within
 
-    def area(self, conditions: Iterable[Condition]) -> shapely.Geometry:
+    def area(self, conditions: Iterable[Condition]) -> BaseGeometry:
         """Return where all conditions are kept."""
-        area, holes = self.within, list[shapely.Geometry]()
+        area, holes = self.within, list[BaseGeometry]()
         for condition in conditions:
             match condition:
                 case Clear() | Beyond() | OffPolygons():
@@ -153,12 +155,9 @@ class _Narrowing:
         parts = [part for part in _polygons(area) if part.area > _SPECK]
         return shapely.union_all(parts) if len(parts) > 1 else (parts[0] if parts else shapely.Polygon())
 
-    def contact(self, touching: Within, conditions: Sequence[Condition]) -> shapely.Geometry:
+    def contact(self, touching: Within, conditions: Sequence[Condition]) -> BaseGeometry:
         """Return the lines where the base touches one of some bodies and keeps all other conditions."""
-        rest: list[Condition] = []
-        for condition in conditions:
-            if condition is not touching and not isinstance(condition, Clear):
-                rest.append(condition)
+        rest = [c for c in conditions if c is not touching and not isinstance(c, Clear)]
         # What is within reach ends at what is to be touched: its border is where the lines are.
         area = shapely.intersection(shapely.buffer(self.within, _THIN / 2, quad_segs=4), self._kept_of(rest))
         clear = {body for c in conditions if isinstance(c, Clear) for body in c.bodies}
@@ -175,11 +174,11 @@ class _Narrowing:
             lines += _lines(line)
         return shapely.union_all(lines) if lines else shapely.LineString()
 
-    def _kept_of(self, conditions: Iterable[Condition]) -> shapely.Geometry:
+    def _kept_of(self, conditions: Iterable[Condition]) -> BaseGeometry:
         kept = _Narrowing(self.base, self.facing, shapely.buffer(self._seen, _THIN, join_style="mitre"))
         return kept.area(conditions)
 
-    def _kept(self, condition: Condition) -> shapely.Geometry:
+    def _kept(self, condition: Condition) -> BaseGeometry:
         """Return where a condition that bounds gaps from above is kept."""
         match condition:
             case Within(bodies=bodies, distance=distance):
@@ -203,7 +202,7 @@ class _Narrowing:
             case _:
                 raise TypeError(f"no region is known of {type(condition).__name__}")
 
-    def _holes(self, condition: Clear | Beyond | OffPolygons) -> list[shapely.Geometry]:
+    def _holes(self, condition: Clear | Beyond | OffPolygons) -> list[BaseGeometry]:
         """Return what a condition that bounds gaps from below takes away."""
         match condition:
             case OffPolygons(polygons=polygons):
@@ -213,7 +212,7 @@ class _Narrowing:
             case Clear(bodies=bodies):
                 return self._around(bodies, -TOLERANCE)
 
-    def _covered(self, shapes: Sequence[shapely.Geometry], count: int) -> shapely.Geometry:
+    def _covered(self, shapes: Sequence[BaseGeometry], count: int) -> BaseGeometry:
         """Return what at least so many of some shapes cover."""
         layers = [self._seen, *[shapely.Polygon()] * max(count, 0)]
         for shape in shapes:
@@ -221,16 +220,16 @@ class _Narrowing:
                 layers[k] = shapely.union(layers[k], shapely.intersection(layers[k - 1], shape))
         return layers[-1]
 
-    def _around(self, bodies: Iterable[Body], distance: float) -> list[shapely.Geometry]:
-        """Return the places with gaps of at most a distance to bodies, one polygon each; those far away are left out."""
+    def _around(self, bodies: Iterable[Body], distance: float) -> list[BaseGeometry]:
+        """Return the places with gaps of at most a distance to bodies, a polygon each; those far away are left out."""
         return self._polygons((grown_body(self.base, self.facing, body) for body in bodies), distance)
 
-    def _around_pieces(self, corners: Ring, distance: float) -> list[shapely.Geometry]:
+    def _around_pieces(self, corners: Ring, distance: float) -> list[BaseGeometry]:
         facing = 0.0 if isinstance(self.base, Round) else self.facing
         return self._polygons(grown_polygon(self.base, facing, corners), distance)
 
-    def _polygons(self, bodies: Iterable[Grown], distance: float) -> list[shapely.Geometry]:
-        found = []
+    def _polygons(self, bodies: Iterable[Grown], distance: float) -> list[BaseGeometry]:
+        found: list[BaseGeometry] = []
         left, low, right, high = self._seen.bounds if not self._seen.is_empty else (0.0, 0.0, 0.0, 0.0)
         for grown in bodies:
             (x, y), reach = grown.centre, grown.reach + distance
@@ -240,17 +239,17 @@ class _Narrowing:
                     found.append(shapely.Polygon(curve))
         return found
 
-    def _near(self, curve: object) -> bool:
+    def _near(self, curve: Floats) -> bool:
         return bool(shapely.intersects(self._seen, shapely.Polygon(curve)))
 
 
-def _polygons(shape: shapely.Geometry) -> list[shapely.Polygon]:
+def _polygons(shape: BaseGeometry) -> list[shapely.Polygon]:
     return [part for part in shapely.get_parts(shape) if isinstance(part, shapely.Polygon) and not part.is_empty]
 
 
-def _lines(shape: shapely.Geometry) -> list[shapely.LineString]:
+def _lines(shape: BaseGeometry) -> list[shapely.LineString]:
     return [part for part in shapely.get_parts(shape) if isinstance(part, shapely.LineString) and part.length > 0.0]
 
 
-def _points(line: shapely.Geometry) -> Ring:
+def _points(line: BaseGeometry) -> Ring:
     return tuple((x, y) for x, y in shapely.get_coordinates(line).tolist())

@@ -13,6 +13,8 @@ from typing import Final
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
+from shapely.geometry.base import BaseGeometry
 
 from simulator.geometry.grown import Grown
 from simulator.geometry.kernels import Floats
@@ -32,7 +34,7 @@ _FAR: Final = 4.0
 """Shadows reach this many times as far as anything that they could hide."""
 
 
-def reach_area(base: Base, start: Pose, limit: float, obstacles: Obstacles) -> shapely.Geometry:
+def reach_area(base: Base, start: Pose, limit: float, obstacles: Obstacles) -> BaseGeometry:
     """Return where the centre of a base can get to, keeping its facing; nothing where it may not stand at its start.
 
     Args:
@@ -77,13 +79,16 @@ def _near(base: Base, start: Pose, longest: float, obstacles: Obstacles) -> Obst
     return replace(obstacles, bodies=tuple(bodies), polygons=tuple(polygons))
 
 
-def _seen(sources: Floats, bodies: list[Grown]) -> Floats:
+Shapes = NDArray[np.object_]
+
+
+def _seen(sources: Floats, bodies: list[Grown]) -> Shapes:
     """Return what is within its distance of each source (x, y, distance) and hidden by no body, as polygons."""
     turn = np.arange(_ROUND) * (2 * np.pi / _ROUND)
     # The polygon's area is the disc's; its sides stray from the circle by less than the fineness up to 4 inches.
     fair = 1.0 / np.sqrt(np.sinc(2.0 / _ROUND))
     rim = np.stack([np.cos(turn), np.sin(turn)], axis=-1) * fair
-    seen = shapely.polygons(sources[:, None, :2] + sources[:, 2, None, None] * rim)
+    seen: Shapes = shapely.polygons(sources[:, None, :2] + sources[:, 2, None, None] * rim)
     for body in bodies:
         hiding = outline(body, -_HIDING)
         if hiding is None:
@@ -96,7 +101,7 @@ def _seen(sources: Floats, bodies: list[Grown]) -> Floats:
     return seen
 
 
-def _shadows(sources: Floats, hiding: Floats) -> Floats:
+def _shadows(sources: Floats, hiding: Floats) -> Shapes:
     """Return a convex polygon (n, 2) with all that it hides from each source, as far as that matters, as polygons."""
     towards = hiding[None] - sources[:, None, :2]
     middle = hiding.mean(axis=0) - sources[:, :2]
@@ -108,4 +113,4 @@ def _shadows(sources: Floats, hiding: Floats) -> Floats:
     far = _FAR * (sources[:, 2, None, None] + np.ptp(hiding, axis=0).max())
     edges *= far / np.hypot(edges[..., 0], edges[..., 1])[..., None]
     corners = np.concatenate([np.broadcast_to(hiding, (len(sources), *hiding.shape)), sources[:, None, :2] + edges], 1)
-    return shapely.convex_hull(shapely.multipoints(corners))
+    return np.asarray(shapely.convex_hull(shapely.multipoints(corners)))

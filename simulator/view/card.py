@@ -62,13 +62,10 @@ def card_figure(mark: Card, camera: Camera, theme: Theme) -> Figure:
     ]
     if mark.aside:
         shapes.append(Text(width - EDGE, _middle(26.0, SMALL), mark.aside, "regular", SMALL, theme.ink2, anchor="end"))
+    signs = {True: ("tick", theme.legal), False: ("cross", theme.broken), None: ("question", theme.undecided)}
     for k, row in enumerate(mark.rows):
         y = HEAD_HEIGHT + ROW * (k + 0.5)
-        name, colour = {
-            True: ("tick", theme.legal),
-            False: ("cross", theme.broken),
-            None: ("question", theme.undecided),
-        }[row.kept]
+        name, colour = signs[row.kept]
         shapes += sign(name, SIGN_AT, y, 4.6, colour, 2.0)
         ink = theme.ink if row.kept else colour
         shapes.append(Text(TEXT_AT, _middle(y, BODY), row.text, _face(row), BODY, ink))

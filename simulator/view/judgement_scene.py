@@ -37,9 +37,8 @@ def judgement_scene(judged: Judgement, *, grid: bool = True, head: str = "", foo
     """
     state = judged.verdict.after
     marks: list[Mark] = list(board_marks(state.board, grid))
-    for unit in state.units:
-        for model in unit.on_table:
-            marks.append(token(state, model, chips=False, look=look(judged, model.id)))
+    standing = (model for unit in state.units for model in unit.on_table)
+    marks += [token(state, model, chips=False, look=look(judged, model.id)) for model in standing]
     marks += judgement_marks(judged)
     for unit in (state.unit(judged.verdict.move.unit), *units_involved(judged.verdict)):
         if unit.on_table:

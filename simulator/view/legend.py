@@ -62,14 +62,14 @@ def _sign(role: str, x: float, y: float, theme: Theme) -> list[Shape]:
             ink = Ink(stroke=theme.ink, stroke_a=0.7, width=ENGAGE, dash=DASH["engage"], round=True)
             return [Path((((left, y), (right, y)),), ink, False)]
         case "reach":
-            ink = Ink(stroke=theme.ink, stroke_a=0.7, width=REACH, dash=DASH["reach"], round=True)
-            return [Path((((left, y), (right, y)),), ink, False)]
+            dots = Ink(stroke=theme.ink, stroke_a=0.7, width=REACH, dash=DASH["reach"], round=True)
+            return [Path((((left, y), (right, y)),), dots, False)]
         case "legal":
             ring = ((left, y - 6.0), (right, y - 6.0), (right, y + 6.0), (left, y + 6.0))
-            fill, line = Ink(theme.legal_fill, theme.legal_fill_a), Ink(stroke=theme.legal, width=1.6, round=True)
+            fill, edge = Ink(theme.legal_fill, theme.legal_fill_a), Ink(stroke=theme.legal, width=1.6, round=True)
             lines = hatch((ring,), 4.0, (left, y), (right, y + 6.0))
             hatching = Path(lines, Ink(stroke=theme.legal, stroke_a=0.35), closed=False)
-            return [Path((ring,), fill), hatching, Path((ring,), line)]
+            return [Path((ring,), fill), hatching, Path((ring,), edge)]
         case _:
             colour = badge_colour({"question": "undecided", "tick": "legal"}.get(role, "ink"), theme)
             disc = Ellipse(centre, y, 7.5, 7.5, Ink(colour))

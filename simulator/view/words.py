@@ -128,7 +128,7 @@ def breach(clause: str) -> str:
 
 
 def asked(clause: str, required: float | None) -> str:
-    """Return what a clause asks, in a few words; `required` is the length in inches that it allows, where it has one."""
+    """Return what a clause asks, in a few words; `required` is the length (inches) that it allows, where it has one."""
     words = ASKED.get(clause.rsplit(".", 1)[-1], clause)
     return words.format(required="so far" if required is None else f"{required:g}″")
 

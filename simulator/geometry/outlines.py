@@ -37,12 +37,14 @@ def outline(grown: Grown, distance: float = 0.0) -> Floats | None:
             return None
         grown, distance = smaller, 0.0
     core = Core(grown.core.radius + distance, grown.core.ellipses)
+    if core.most_bend > 0.0:
+        core = Core(core.radius + FINENESS, core.ellipses)
     if grown.is_disc:
-        return np.array(grown.corners[0]) + (core.radius + FINENESS) * _circle(step_of(core))
+        return np.array(grown.corners[0]) + core.radius * _circle(_step(core))
     return np.array(list(_rounded(grown, core)))
 
 
-def step_of(core: Core) -> float:
+def _step(core: Core) -> float:
     """Return how far the normal of a rounded corner may turn from one corner of its polygon to the next, in radians."""
     bend = core.most_bend
     return math.pi / 4 if bend <= 0.0 else 2 * math.acos(max(1.0 - 2 * FINENESS / bend, math.cos(math.pi / 8)))
@@ -56,13 +58,12 @@ def _circle(step: float) -> Floats:
 
 
 def _rounded(grown: Grown, core: Core) -> Iterator[tuple[float, float]]:
-    step = step_of(core)
-    moved = Core(core.radius + (FINENESS if core.most_bend > 0.0 else 0.0), core.ellipses)
+    step, is_round = _step(core), core.most_bend > 0.0
     for (x, y), (start, turn) in zip(grown.corners, grown.cones, strict=True):
-        count = 1 if core.most_bend <= 0.0 else math.ceil(turn / step)
+        count = math.ceil(turn / step) if is_round else 1
         # A whole turn comes back to its beginning: the last corner would be the first.
-        last = count if len(grown.corners) > 1 and core.most_bend > 0.0 else count - 1
+        last = count if is_round and len(grown.corners) > 1 else count - 1
         for k in range(last + 1):
             angle = start + turn * k / count
-            u, v = moved.point(math.cos(angle), math.sin(angle))
+            u, v = core.point(math.cos(angle), math.sin(angle))
             yield x + u, y + v

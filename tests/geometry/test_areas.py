@@ -125,7 +125,7 @@ def test_a_condition_of_an_unknown_kind_is_refused() -> None:
     class Odd:
         name = "odd"
 
-        def slacks(self, base, centres, facings):
+        def slacks(self, base, centres, facings):  # noqa: ARG002 - a condition
             return np.zeros(len(centres))
 
     with pytest.raises(TypeError, match="Odd"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from simulator.events import Event, ModelMoved, UnitChosen
+from simulator.events import Event, ModelMoved, MoveRefused, UnitChosen
 from simulator.moves import Move, Step
 
 
@@ -13,9 +13,7 @@ def move_from(events: Sequence[Event], start: int) -> Move | None:
     chosen = events[start]
     if not isinstance(chosen, UnitChosen):
         return None
-    targets, mode, objective = chosen.targets or None, chosen.mode or None, chosen.objective or None
-    steps = tuple(_step(way) for way in ways_from(events, start + 1) if way.unit == chosen.unit)
-    return Move(chosen.decision, chosen.unit, steps, targets, mode, objective)
+    return _move(chosen, [way for way in ways_from(events, start + 1) if way.unit == chosen.unit])
 
 
 def ways_from(events: Sequence[Event], start: int) -> Iterator[ModelMoved]:
@@ -45,16 +43,24 @@ def move_around(events: Sequence[Event], index: int) -> tuple[int, Move] | None:
     first = index
     while first > 0 and _goes_on(events[first - 1], event):
         first -= 1
-    chosen = events[first - 1] if first > 0 else None
-    if isinstance(chosen, UnitChosen) and (chosen.unit, chosen.decision) == (event.unit, event.kind):
-        move = move_from(events, first - 1)
-        return None if move is None else (first - 1, move)
     ways = [way for way in ways_from(events, first) if (way.unit, way.kind) == (event.unit, event.kind)]
-    return first, Move(event.kind, event.unit, tuple(_step(way) for way in ways))
+    before = first - 1
+    while before >= 0 and isinstance(events[before], MoveRefused):
+        before -= 1
+    chosen = events[before] if before >= 0 else None
+    if isinstance(chosen, UnitChosen) and (chosen.unit, chosen.decision) == (event.unit, event.kind):
+        return before, _move(chosen, ways)
+    return first, Move(event.kind, event.unit, tuple(map(_step, ways)))
 
 
 def _goes_on(before: Event, event: ModelMoved) -> bool:
     return isinstance(before, ModelMoved) and (before.unit, before.kind) == (event.unit, event.kind)
+
+
+def _move(chosen: UnitChosen, ways: Sequence[ModelMoved]) -> Move:
+    """Return the move of a unit with what was selected for it."""
+    targets, mode, objective = chosen.targets or None, chosen.mode or None, chosen.objective or None
+    return Move(chosen.decision, chosen.unit, tuple(map(_step, ways)), targets, mode, objective)
 
 
 def _step(way: ModelMoved) -> Step:

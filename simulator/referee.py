@@ -29,7 +29,8 @@ def check(state: State, move: Move, *, name: str = "", advise: bool = True) -> V
         UnknownRulesetError: no clauses are written for the position's ruleset, or for this kind of move in it.
     """
     judged = read(state, move)
-    verdict = verdict_of(judged, name=name)
+    findings = measure(judged)
+    verdict = replace(verdict_of(judged, findings, name=name), notes=_other_text(judged, findings))
     return _advised(verdict, judged) if advise and verdict.outcome == "illegal" else verdict
 
 
@@ -41,9 +42,8 @@ def read(state: State, move: Move) -> JudgedMove:
     return judge(state, move, ruleset)
 
 
-def verdict_of(judged: JudgedMove, *, name: str = "") -> Verdict:
-    """Return the verdict on a move that was played out already, without advice."""
-    findings = measure(judged)
+def verdict_of(judged: JudgedMove, findings: tuple[Finding, ...], *, name: str = "") -> Verdict:
+    """Return the verdict on a move that was played out and measured already, without advice."""
     return Verdict(
         move=judged.move,
         name=name,
@@ -54,7 +54,6 @@ def verdict_of(judged: JudgedMove, *, name: str = "") -> Verdict:
         targets=tuple(unit.id for unit in judged.selection.targets),
         mode=judged.selection.mode,
         objective=judged.selection.objectives[0].id if len(judged.selection.objectives) == 1 else None,
-        notes=_other_text(judged, findings),
         engagement=judged.ruleset.engagement,
     )
 

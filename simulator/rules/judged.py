@@ -204,6 +204,21 @@ def with_step(judged: JudgedMove, step: Step) -> JudgedMove:
     )
 
 
+def from_step_on(judged: JudgedMove, index: int) -> JudgedMove:
+    """Return a move of which only the steps from one index on are measured, after what the earlier ones have done."""
+    return JudgedMove(
+        judged.state,
+        judged.move,
+        judged.ruleset,
+        judged.rule,
+        judged.selection,
+        tuple(step for step in judged.steps if step.index >= index),
+        judged.end,
+        judged.searches,
+        judged.settings,
+    )
+
+
 def measure(judged: JudgedMove) -> tuple[Finding, ...]:
     """Return every finding of every clause, in the rulebook's order. A move that moves nobody declines: no findings.
 

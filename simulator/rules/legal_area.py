@@ -69,16 +69,23 @@ class EndAreas:
             there = step if end is None else _moved_to(step, end)
             conditions = judged.rule.legal_end(judged if end is None else with_step(judged, there.step), there)
             if conditions is not None:
-                found = found.joined(self._settled(judged, step, conditions, seen))
+                found = found.joined(self._settled(judged, step, there.step.end, conditions, seen))
         return found
 
-    def _settled(self, judged: JudgedMove, step: JudgedStep, conditions: Conditions, seen: set[Conditions]) -> Region:
-        """Return the places where conditions hold that are still what is asked there."""
+    def _settled(
+        self, judged: JudgedMove, step: JudgedStep, asked: Point, conditions: Conditions, seen: set[Conditions]
+    ) -> Region:
+        """Return the places where conditions hold that are still what is asked there.
+
+        `asked` is the place that they were asked about.
+        """
         for _ in range(_ROUNDS):
             if conditions in seen:
                 return NOWHERE
             seen.add(conditions)
             region = self._places(judged, step, conditions)
+            if region.holds(asked):
+                return region  # it was asked about a place of the area
             place = region.some_place
             if place is None:
                 # What is possible was asked with less than must be kept: ask where everything else is kept.
@@ -89,7 +96,7 @@ class EndAreas:
             now = judged.rule.legal_end(with_step(judged, there.step), there)
             if now is None or now == conditions:
                 return region
-            conditions = now
+            asked, conditions = place, now
         return region
 
     def _places(self, judged: JudgedMove, step: JudgedStep, conditions: Conditions) -> Region:

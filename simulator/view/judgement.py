@@ -134,6 +134,8 @@ class Hand:
             self._legal[facing] = (self._areas.reach(judged, step), self._areas.legal(judged, step))
         reach, legal = self._legal[facing]
         rows, kept = _rows(judged, verdict, self.model)
+        if legal.is_empty and any(f.model == self.model for f in (*verdict.broken, *verdict.undecided)):
+            rows = (*rows, Row(False, "No place would be legal"))
         return Judgement(
             verdict=verdict,
             model=self.model,

@@ -128,8 +128,7 @@ def _foot(judged: Judgement) -> str:
     finding = judged.drawn or next(iter((*judged.verdict.broken, *judged.verdict.undecided)), None)
     if finding is not None:
         return f"{finding.clause.id} · {finding.clause.citation}"
-    count = f"{judged.kept} more clause{'s' if judged.kept != 1 else ''} kept"
-    return f"No other place is legal · {count}" if judged.legal.is_empty else count
+    return f"{judged.kept} more clause{'s' if judged.kept != 1 else ''} kept"
 
 
 def areas_box(judged: Judgement, air: float = 0.5) -> Box:
@@ -148,10 +147,13 @@ def areas_of(verdict: Verdict, marks: Scene, box: Box, caption: Caption) -> tupl
     areas = tuple(area_marks(judged))
     name = words.model_name(verdict.before, model)
     legend = [("reach", f"{name} can reach")] if not judged.reach.is_empty else []
+    rest = caption.rest
     if not judged.legal.is_empty:
         legend.append(("legal", "its centre would be legal here"))
+    elif judged.findings:
+        rest = (*rest, f"no place would be legal for {name}")
     box = box_around([box, areas_box(judged)])
-    return (*marks, *areas), box, replace(caption, legend=(*caption.legend, *legend))
+    return (*marks, *areas), box, replace(caption, rest=rest, legend=(*caption.legend, *legend))
 
 
 def judgement_box(judged: Judgement, air: float = AIR) -> Box:

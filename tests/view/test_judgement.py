@@ -135,6 +135,13 @@ def test_a_model_that_has_no_step_yet_can_be_taken_up() -> None:
     assert moved.moved == 1
 
 
+def test_where_no_place_is_legal_that_is_said() -> None:
+    alone = replace(a_move(), steps=(Step("raiders-4", to=(13.0, 17.9)), Step("raiders-5", to=(11.0, 14.0))))
+    judged = judgement(STATE, replace(alone, steps=(*alone.steps, Step("raiders-1", to=(19.0, 22.0)))), "raiders-1")
+    assert judged.legal.is_empty
+    assert judged.rows[-1] == Row(False, "No place would be legal")
+
+
 def test_ends_of_those_that_move_later_are_told() -> None:
     assert len(judgement(STATE, a_move(), "raiders-1").later) == 4
     assert judgement(STATE, a_move(), "raiders-2").later == ()

@@ -8,7 +8,7 @@ from simulator.geometry.shapes import Point
 from simulator.view import lettering
 from simulator.view.camera import Camera
 from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Shape, Text, Texture
-from simulator.view.hatching import hatch
+from simulator.view.hatching import HATCH, hatch
 from simulator.view.marks import Area, Marker, Table
 from simulator.view.theme import DASH, LEGAL, REACH, Theme, mixed, side_line
 
@@ -16,8 +16,6 @@ INCHES_FROM, INCHES_FULL, HALVES_FROM = 11.0, 16.0, 60.0
 """Pixels an inch from which the one-inch grid shows, is whole, and the half-inch grid shows."""
 MOTTLE = 0.05
 """Strength of the mat's texture: at most three parts in a hundred of lightness to either side."""
-HATCH = 7.0
-"""Pixels between the slanting lines of a legal area."""
 CONTACT = 3.6
 """Pixels: how wide the line is where only base contact is legal."""
 SHADOW = (0.10, 0.16)

@@ -10,6 +10,8 @@ import numpy as np
 
 from simulator.geometry.shapes import Point
 
+HATCH = 7.0
+"""Pixels between the slanting lines of a legal area."""
 _SLANT = math.sqrt(0.5)
 
 

@@ -27,6 +27,8 @@ _NOT = {"<=": ">", "<": "≥", ">=": "<", ">": "≤", "==": "≠"}
 _AS = {"<=": "≤", "<": "<", ">=": "≥", ">": ">", "==": "="}
 _CLOSER = ("closer", "toward-objective", "away")
 """Clauses that compare a distance with what it was, by the last part of their ids."""
+_QUIET = ("unit-engaged",)
+"""Clauses that have no row while they are kept: what they measure is measured of the model already."""
 
 
 @dataclass(frozen=True)
@@ -196,7 +198,7 @@ def _rows(judged: JudgedMove, verdict: Verdict, model: str) -> tuple[tuple[Row, 
         worst = min(mine, key=lambda f: (f.kept is not False, f.kept is not None, f.measured is None))
         if worst.kept and _last(worst) == "coherency":
             rows.append(_coherent(judged, model, worst))
-        elif worst.kept and worst.measured is None:
+        elif worst.kept and (worst.measured is None or _last(worst) in _QUIET):
             kept += 1
         else:
             rows.append(_row(worst))

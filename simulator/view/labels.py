@@ -12,6 +12,7 @@ from simulator.view import lettering
 from simulator.view.camera import Camera
 from simulator.view.card import card_rect
 from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Shape, Text, sign
+from simulator.view.hatching import HATCH, hatch
 from simulator.view.layout import BASE, Ground, Rect, around, around_group, beside_line, rect_at, whole
 from simulator.view.lines import ring_outline
 from simulator.view.marks import (
@@ -130,12 +131,15 @@ def ground_of(scene: Sequence[Mark], camera: Camera) -> Ground:
             case Marker():
                 ground.discs.append((*camera.to_pixels(mark.at), mark.radius * camera.scale))
             case Way(points=points):
-                pixels = [camera.to_pixels(p) for p in points]
-                ground.lines += list(pairwise(pixels))
+                ground.lines += list(pairwise([camera.to_pixels(p) for p in points]))
             case Measure(start=start, end=end):
                 ground.lines.append((camera.to_pixels(start), camera.to_pixels(end)))
-            case Area(rings=rings):
+            case Area(rings=rings, role=role):
                 ground.faint += _closed(rings, camera)
+                if role == "legal":
+                    # Words would rather not stand in it: neither are they its name, nor should they hide it.
+                    pixels = [[camera.to_pixels(p) for p in ring] for ring in rings]
+                    ground.faint += hatch(pixels, HATCH, camera.to_pixels((0.0, 0.0)), (camera.width, camera.height))
             case Ring(bodies=bodies, distance=distance):
                 ground.faint += _closed(ring_outline(bodies, distance), camera)
             case ScaleBar():
@@ -234,23 +238,24 @@ def _plate(mark: Plate, ground: Ground, camera: Camera, theme: Theme) -> Figure:
     outline = body_outline(mark.body, camera.scale)
     reach = mark.body.base.reach * camera.scale
     shapes: list[Shape] = []
-    if mark.leader:
+    places = around(at, reach, width, height, (8.0, 16.0, 28.0))
+    rect, covered = ground.best(places, [0.4 * k for k in range(len(places))])
+    if mark.leader or covered >= BASE:
         places = around(at, reach, width, height, (24.0, 48.0, 84.0, 130.0, 180.0))
         # A leader starts on its own base's edge, so that base must not count as crossed.
         others = Ground(ground.view, [d for d in ground.discs if math.dist(d[:2], at) > reach], ground.lines)
         others.words = ground.words
         lines = [_leader(outline.r, at, p) for p in places]
         extra = [others.leader_cost(*line) + 0.08 * math.dist(*line) for line in lines]
-        rect, _ = ground.best(places, extra)
-        start, end = _leader(outline.r, at, rect)
-        colour = style.line if style.line not in ("", theme.line) else style.ink
-        if not style.line:
-            colour = style.fill
-        shapes.append(_leading((start, end), rect, colour))
-        ground.lines.append((start, end))
-    else:
-        places = around(at, reach, width, height, (8.0, 16.0, 28.0))
-        rect, _ = ground.best(places, [0.4 * k for k in range(len(places))])
+        away, less = ground.best(places, extra)
+        if mark.leader or less < BASE:
+            rect = away
+            start, end = _leader(outline.r, at, rect)
+            colour = style.line if style.line not in ("", theme.line) else style.ink
+            if not style.line:
+                colour = style.fill
+            shapes.append(_leading((start, end), rect, colour))
+            ground.lines.append((start, end))
     shapes += plate_shapes(width, height, mark.text, mark.sign, style)
     ground.words.append(rect)
     return Figure(12, tuple(shapes), rect.centre, id=mark.id)

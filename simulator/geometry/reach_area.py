@@ -30,18 +30,24 @@ _HIDING: Final = TOLERANCE + FINENESS
 """Inches that obstacles are shrunk by before they hide anything: an end, or the next place of an arc, must be seen."""
 _ROUND: Final = 64
 """Corners of a disc of what is left of the distance."""
+_OUTSIDE: Final = 1e6
+"""Inches: no table reaches farther."""
 _FAR: Final = 4.0
 """Shadows reach this many times as far as anything that they could hide."""
 
 
-def reach_area(base: Base, start: Pose, limit: float, obstacles: Obstacles) -> BaseGeometry:
-    """Return where the centre of a base can get to, keeping its facing; nothing where it may not stand at its start.
+def reach_area(
+    base: Base, start: Pose, limit: float, obstacles: Obstacles, *, facing: float | None = None
+) -> BaseGeometry:
+    """Return where the centre of a base can get to; nothing where it may not stand at its start.
 
     Args:
         base: the base that moves.
         start: where it stands.
         limit: how far it may go, in inches.
         obstacles: what it may not pass.
+        facing: how it ends, in degrees, if not as it starts: it is taken to turn where it begins or where it ends, and
+            always to have room to turn.
 
     Returns:
         A polygon or several, right to about 0.01 inches. Places where the base would stand on what it may pass, such
@@ -49,20 +55,29 @@ def reach_area(base: Base, start: Pose, limit: float, obstacles: Obstacles) -> B
     """
     longest = limit + TOLERANCE
     near = _near(base, start, longest, obstacles)
-    finder = WayFinder(base, start.facing, start.point, near, limit=longest)
+    last = start.facing if facing is None else facing
+    gone = [_gone_to(base, replace(start, facing=way), longest, near) for way in dict.fromkeys((start.facing, last))]
+    standing = [outline(body, -TOLERANCE) for _, _, body in grown_obstacles(base, last, near)]
+    solid = shapely.union_all([shapely.Polygon(polygon) for polygon in standing if polygon is not None])
+    return shapely.difference(shapely.intersection(shapely.union_all(gone), _room(near, base, last)), solid)
+
+
+def _gone_to(base: Base, start: Pose, longest: float, obstacles: Obstacles) -> BaseGeometry:
+    """Return where a base gets to that keeps its facing, wherever it may not stand."""
+    finder = WayFinder(base, start.facing, start.point, obstacles, limit=longest)
     if not finder.sets_out:
         return shapely.Polygon()
-    bodies = [body for _, _, body in grown_obstacles(base, start.facing, near)]
+    bodies = [body for _, _, body in grown_obstacles(base, start.facing, obstacles)]
     sources = [(*start.point, longest)] + [(x, y, longest - gone) for (x, y), gone in finder.turning_points(_STEP)]
-    table = np.array([source for source in sources if source[2] > FINENESS])
-    seen = _seen(table, bodies)
-    left, right, low, high = (float(np.clip(edge, -1e6, 1e6)) for edge in room_on(near.board, base, start.facing))
-    room = shapely.box(left - TOLERANCE, low - TOLERANCE, right + TOLERANCE, high + TOLERANCE)
-    standing = [polygon for body in bodies if (polygon := outline(body, -TOLERANCE)) is not None]
-    return shapely.difference(
-        shapely.intersection(shapely.union_all(seen), room),
-        shapely.union_all([shapely.Polygon(polygon) for polygon in standing]),
-    )
+    seen = _seen(np.array([source for source in sources if source[2] > FINENESS]), bodies)
+    return shapely.intersection(shapely.union_all(seen), _room(obstacles, base, start.facing))
+
+
+def _room(obstacles: Obstacles, base: Base, facing: float) -> BaseGeometry:
+    """Return where on the table the centre of a base may be."""
+    edges = room_on(obstacles.board, base, facing)
+    left, right, low, high = (float(np.clip(edge, -_OUTSIDE, _OUTSIDE)) for edge in edges)
+    return shapely.box(left - TOLERANCE, low - TOLERANCE, right + TOLERANCE, high + TOLERANCE)
 
 
 def _near(base: Base, start: Pose, longest: float, obstacles: Obstacles) -> Obstacles:

@@ -34,6 +34,8 @@ class Setting:
 
     base: Base
     start: Pose
+    facing: float
+    """How it ends, in degrees."""
     limit: float
     """In inches, without what its turn takes."""
     obstacles: Obstacles
@@ -49,11 +51,11 @@ class EndAreas:
     def reach(self, judged: JudgedMove, step: JudgedStep) -> Region:
         """Return where a model's centre can get to within its distance, round what stops it.
 
-        One that turns is taken to turn where it begins, and goes as far as its turn leaves it.
+        One that turns is taken to turn where it begins or where it ends, and goes as far as its turn leaves it.
         """
         setting = _setting(judged, step)
         if self._reach is None or self._reach[0] != setting:
-            area = reach_area(setting.base, setting.start, setting.limit, setting.obstacles)
+            area = reach_area(setting.base, setting.start, setting.limit, setting.obstacles, facing=setting.facing)
             self._reach, self._legal = (setting, whole(area)), {}
         return self._reach[1]
 
@@ -102,7 +104,7 @@ class EndAreas:
     def _places(self, judged: JudgedMove, step: JudgedStep, conditions: Conditions) -> Region:
         reach, setting = self.reach(judged, step), _setting(judged, step)
         if conditions not in self._legal:
-            self._legal[conditions] = places(setting.base, setting.start.facing, reach.shape, conditions)
+            self._legal[conditions] = places(setting.base, setting.facing, reach.shape, conditions)
         return self._legal[conditions]
 
     def _nearly(self, judged: JudgedMove, step: JudgedStep, conditions: Conditions) -> Iterator[Point]:
@@ -119,7 +121,7 @@ def _setting(judged: JudgedMove, step: JudgedStep) -> Setting:
     assert start is not None, f"{step.model.id} is not on the table"
     assert end is not None
     limit = max(judged.rule.allowance.of(step.model) - step.turn, 0.0)
-    return Setting(step.model.base, replace(start, facing=end.facing), limit, step.barrier.obstacles)
+    return Setting(step.model.base, start, end.facing, limit, step.barrier.obstacles)
 
 
 def _moved_to(step: JudgedStep, end: Point) -> JudgedStep:

@@ -109,3 +109,12 @@ def test_a_rectangle_keeps_its_facing_on_the_way() -> None:
     across = reach_area(slim, Pose(20.0, 20.0, 90.0), LIMIT, Obstacles(posts))
     assert along.covers(shapely.Point(22.9, 20.0))
     assert not across.covers(shapely.Point(22.9, 20.0))
+
+
+def test_whoever_turns_gets_by_with_either_facing_and_stands_with_the_last() -> None:
+    posts = (Body(Round(0.2), Pose(21.5, 20.7)), Body(Round(0.2), Pose(21.5, 19.3)))
+    slim, start = rectangle(2.0, 0.9), Pose(20.0, 20.0, 90.0)
+    turned = reach_area(slim, start, LIMIT, Obstacles(posts), facing=0.0)
+    assert turned.covers(shapely.Point(22.9, 20.0)), "it turns first"
+    assert not turned.covers(shapely.Point(20.6, 20.7)), "turned, it would stand on a post"
+    assert reach_area(slim, start, LIMIT, Obstacles(posts)).covers(shapely.Point(20.6, 20.7))

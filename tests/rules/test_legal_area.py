@@ -15,11 +15,13 @@ from simulator.army import Model
 from simulator.board import Objective
 from simulator.geometry.areas import Region
 from simulator.geometry.gaps import gap
+from simulator.geometry.lengths import at_most
 from simulator.geometry.shapes import Body, Oval, Point, Pose, Round
 from simulator.moves import Move, Step
 from simulator.referee import check, read
 from simulator.rules.judged import step_of
 from simulator.rules.legal_area import EndAreas
+from simulator.rules.travelling import Going
 from simulator.rules.verdict import Verdict
 from simulator.state import State
 from tests.positions import ROUND_32, pile_in, position, unit
@@ -154,6 +156,27 @@ def test_it_agrees_in_many_retreats() -> None:
     told = (brawl(s) for s in range(40))
     seen = in_all((under(state, "cosmic-combat"), Move("retreat", m.unit, m.steps)) for state, m in told)
     assert min(seen["inside"], seen["outside"]) > 30, seen
+
+
+@pytest.mark.slow
+def test_what_turns_reaches_what_the_referee_finds_a_way_to() -> None:
+    seen: Counter[bool] = Counter()
+    for seed in range(40):
+        (state, move), dice = brawl(seed), Random(f"turned {seed}")
+        step = dice.choice(move.steps) if move.steps else Step("nobody", to=(0.0, 0.0))
+        if not move.steps or state.model(step.model).base.spin == 0.0:
+            continue
+        facing, (x, y) = dice.uniform(0, 360), state.model(step.model).body.pose.point
+        reach, _ = areas(state, move.with_step(Step(step.model, to=step.end, facing=facing)), step.model)
+        for _ in range(12):
+            end = (x + dice.uniform(-3.1, 3.1), y + dice.uniform(-3.1, 3.1))
+            now = step_of(read(state, move.with_step(Step(step.model, to=end, facing=facing))), step.model)
+            inside = reach.holds(end, RIGHT_TO)
+            known = now.trip.going in (Going.CLEAR, Going.BLOCKED)
+            if known and (inside or reach.off(end) > RIGHT_TO):
+                seen[inside] += 1
+                assert (now.trip.going is Going.CLEAR and at_most(now.length, 3.0)) == inside, (seed, end, now.trip)
+    assert min(seen[True], seen[False]) > 10, seen
 
 
 @pytest.mark.slow

@@ -8,14 +8,16 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
+from shapely import LineString, Polygon
 
 from simulator.cli import main
+from simulator.geometry.areas import Region
 from simulator.geometry.shapes import Point
 from simulator.moves import Move, Step
 from simulator.referee import check
 from simulator.rules import UnknownRulesetError
 from simulator.state import State
-from simulator.view import lettering
+from simulator.view import lettering, svg
 from simulator.view.camera import Camera, fit
 from simulator.view.card import card_figure, card_rect
 from simulator.view.drawing import figures
@@ -32,9 +34,11 @@ from simulator.view.judgement_scene import (
     look,
 )
 from simulator.view.marks import Area, Badge, Card, Ghost, Mark, Measure, Plate, Row, Token
-from simulator.view.picture import verdict_picture
+from simulator.view.picture import composed, painted, verdict_picture
+from simulator.view.scene import board_marks
 from simulator.view.theme import DARK, LIGHT
 from tests.view import flank
+from tests.view.snapshots import assert_snapshot
 
 T = TypeVar("T")
 FARTHER, ENGAGED = (16.22, 14.184), (16.0, 17.3)
@@ -198,6 +202,38 @@ def test_the_legal_area_is_filled_and_hatched_and_the_reach_dotted(legal: Judgem
     (reach,) = drawn["reach-raiders-2"].shapes
     assert isinstance(reach, Lines)
     assert reach.ink.dash == (1.0, 5.0)
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda t: t.name)
+def test_the_painter_of_windows_fills_the_legal_area_and_nothing_beside_it(legal: Judgement, theme) -> None:
+    pytest.importorskip("pygame")
+    seen, size = view(legal), (800, 600)
+    plain = painted(figures(board_marks(STATE.board), seen, theme), size, theme)
+    shown = painted(figures((*board_marks(STATE.board), *area_marks(legal)), seen, theme), size, theme)
+    place = legal.legal.some_place
+    assert place is not None
+    x, y = map(round, seen.to_pixels(place))
+
+    def green(picture, at: tuple[int, int]) -> int:
+        r, g, b, _ = picture.get_at(at)
+        return g - (r + b) // 2
+
+    assert green(shown, (x, y)) > green(plain, (x, y)) + 10
+    outside = tuple(map(round, seen.to_pixels((12.0, 13.0))))
+    assert shown.get_at(outside) == plain.get_at(outside)
+
+
+def test_a_judgement_looks_as_it_did(legal: Judgement) -> None:
+    """With areas made by hand: another build of the geometry library may begin a ring elsewhere."""
+    west, inner = (13.0, 15.0, 18.0, 19.5), ((15.5, 16.5), (17.0, 16.5), (17.0, 18.0))
+    ring = ((west[0], west[1]), (west[2], west[1]), (west[2], west[3]), (west[0], west[3]))
+    fixed = replace(
+        legal,
+        reach=Region(Polygon(ring), LineString()),
+        legal=Region(Polygon(inner), LineString([(14.0, 18.0), (15.0, 18.5)])),
+    )
+    drawn = composed(judgement_scene(fixed), (8.0, 12.0, 24.0, 22.0), LIGHT, (800, 500))
+    assert_snapshot("judgement-light.svg", svg.document(drawn, 800, 500))
 
 
 def test_lines_of_contact_are_drawn_open(legal: Judgement) -> None:

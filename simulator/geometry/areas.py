@@ -35,6 +35,7 @@ from simulator.geometry.legs import room_on
 from simulator.geometry.lengths import TOLERANCE
 from simulator.geometry.outlines import FINENESS, outline
 from simulator.geometry.shapes import Base, Body, Point, Round
+from simulator.geometry.squares import squares
 
 _THIN: Final = 5 * FINENESS
 """Inches. A band no wider than this is shown as a line."""
@@ -116,8 +117,7 @@ def whole(area: BaseGeometry) -> Region:
 def places(base: Base, facing: float, within: BaseGeometry, conditions: Sequence[Condition]) -> Region:
     """Return the part of an area where a base with this facing (degrees) keeps all of some conditions.
 
-    Raises:
-        TypeError: a condition is of a kind that has no region here.
+    Those that this module has no outline of are put together of squares, which takes longer and shows steps.
     """
     touching = next((c for c in conditions if _is_contact(c, conditions)), None)
     narrowing = _Narrowing(base, facing, within)
@@ -144,6 +144,8 @@ class _Narrowing:
 
     def area(self, conditions: Iterable[Condition]) -> BaseGeometry:
         """Return where all conditions are kept."""
+        if self.within.is_empty:
+            return self.within
         area, holes = self.within, list[BaseGeometry]()
         for condition in conditions:
             match condition:
@@ -200,7 +202,7 @@ class _Narrowing:
                 left, right, low, high = room_on((width, depth), self.base, self.facing)
                 return shapely.box(left - TOLERANCE, low - TOLERANCE, right + TOLERANCE, high + TOLERANCE)
             case _:
-                raise TypeError(f"no region is known of {type(condition).__name__}")
+                return squares(self.base, self.facing, condition, self._seen.bounds)
 
     def _holes(self, condition: Clear | Beyond | OffPolygons) -> list[BaseGeometry]:
         """Return what a condition that bounds gaps from below takes away."""

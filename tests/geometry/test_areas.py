@@ -22,6 +22,7 @@ from simulator.geometry.conditions import (
 )
 from simulator.geometry.lengths import inches
 from simulator.geometry.shapes import Base, Body, Pose, Round
+from simulator.geometry.squares import FINEST
 from tests.geometry.random_bases import SHAPES, a_base, a_facing
 
 R32 = Round(inches(16))
@@ -121,12 +122,24 @@ def test_a_region_says_some_place_that_is_well_inside() -> None:
     assert NOWHERE.off((0.0, 0.0)) == float("inf")
 
 
-def test_a_condition_of_an_unknown_kind_is_refused() -> None:
-    class Odd:
-        name = "odd"
+class Between:
+    """A condition that no outline is known of: within a distance of the first body, and not of the second."""
 
-        def slacks(self, base, centres, facings):  # noqa: ARG002 - a condition
-            return np.zeros(len(centres))
+    name = "between"
 
-    with pytest.raises(TypeError, match="Odd"):
-        places(R32, 0.0, SQUARE, [Odd()])
+    def __init__(self, near: Body, far: Body) -> None:
+        self.parts = (Within("", (near,), 2.0), Beyond("", (far,), 1.0))
+
+    def slacks(self, base, centres, facings):
+        return np.min([part.slacks(base, centres, facings) for part in self.parts], axis=0)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_condition_of_any_other_kind_is_put_together_of_squares(shape: str) -> None:
+    dice = Random(f"squares {shape}")
+    base = a_base(dice, shape)
+    between = Between(*bodies(dice, 2))
+    exact = places(base, 30.0, SQUARE, between.parts)
+    region = places(base, 30.0, SQUARE, [between])
+    assert region.shape.symmetric_difference(exact.shape).area <= 2 * FINEST * exact.shape.length
+    assert places(base, 30.0, shapely.Polygon(), [between]).is_empty

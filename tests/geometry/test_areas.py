@@ -24,6 +24,7 @@ from simulator.geometry.lengths import inches
 from simulator.geometry.shapes import Base, Body, Pose, Round
 from simulator.geometry.squares import FINEST
 from tests.geometry.random_bases import SHAPES, a_base, a_facing
+from tests.tiers import mostly_slow
 
 R32 = Round(inches(16))
 SQUARE = shapely.box(14.0, 14.0, 26.0, 26.0)
@@ -134,7 +135,7 @@ class Between:
         return np.min([part.slacks(base, centres, facings) for part in self.parts], axis=0)
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("shape", mostly_slow(SHAPES, ["hull"]))
 def test_a_condition_of_any_other_kind_is_put_together_of_squares(shape: str) -> None:
     dice = Random(f"squares {shape}")
     base = a_base(dice, shape)

@@ -8,6 +8,7 @@ from itertools import combinations
 
 import pytest
 
+from simulator.assets import find
 from simulator.events import ModelMoved, MoveRefused, UnitChosen
 from simulator.view.camera import Camera
 from simulator.view.card import card_rect
@@ -20,6 +21,7 @@ from simulator.view.replay_window import Loop
 from simulator.view.theme import DARK, LIGHT
 from simulator.view.timeline import Timeline
 from simulator.view.window.replay_view import ReplayView
+from tests.replays import played
 from tests.view.skirmish import a_skirmish
 
 pygame = pytest.importorskip("pygame")
@@ -69,6 +71,20 @@ def test_a_move_that_no_rules_are_written_for_is_not_judged() -> None:
     events = tuple(replace(e, kind="gallop") if isinstance(e, ModelMoved) else e for e in REPLAY.events)
     timeline = Timeline.of(REPLAY.initial, events)
     assert Judgements(timeline).at(frame(index_of(ModelMoved), timeline)) is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("demo", ["overrun", "overrun-10e", "second-rank", "breakout"])
+def test_in_a_phase_that_was_played_every_end_lies_in_its_legal_area(demo: str) -> None:
+    script = find("scenarios", f"demos/{demo}.script.toml")
+    replay = played(find("scenarios", f"demos/{demo}.toml"), 1, script)
+    timeline = Timeline.of(replay.initial, replay.events)
+    judgements = Judgements(timeline)
+    found = [judged for moment in timeline.loud if (judged := judgements.at(timeline.frame(moment.rest))) is not None]
+    assert len(found) >= 5
+    for judged in found:
+        assert judged.verdict.outcome == "legal"
+        assert judged.legal.off(judged.ends.pose.point) <= 0.02
 
 
 def texts(figures: tuple[Figure, ...]) -> list[str]:

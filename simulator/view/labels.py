@@ -97,7 +97,7 @@ def word_figures(
     where each name stood relative to its unit, from one picture to the next, so that names do not jump. `taken` are
     places of words that are there already.
     """
-    if not any(_speaks(mark) for mark in scene):
+    if not any(speaks(mark) for mark in scene):
         return []
     kept = {} if places is None else places
     ground = ground_of(scene, camera)
@@ -127,9 +127,9 @@ def word_figures(
     return drawn
 
 
-def _speaks(mark: Mark) -> bool:
+def speaks(mark: Mark) -> bool:
     """Say whether a mark has words that look for a place."""
-    return isinstance(mark, Name | Plate) or (isinstance(mark, Measure | Ring) and bool(mark.text))
+    return isinstance(mark, Name | Plate) or (isinstance(mark, Measure | Ring | Area) and bool(mark.text))
 
 
 def ground_of(scene: Sequence[Mark], camera: Camera) -> Ground:

@@ -18,7 +18,7 @@ from simulator.view.drawing import Ranked, figures, in_order, ranked
 from simulator.view.figures import Box as Plaque
 from simulator.view.figures import Figure
 from simulator.view.gauge import gauge
-from simulator.view.labels import name_rect, plate_shapes, plate_size, plate_style, word_figures
+from simulator.view.labels import name_rect, plate_shapes, plate_size, plate_style, speaks, word_figures
 from simulator.view.layout import Rect, rect_at
 from simulator.view.marks import Ghost, Mark, Measure, Name, Plate, ScaleBar, Scene, Token, Way
 from simulator.view.moments import Frame, Stretch, Went
@@ -270,7 +270,9 @@ class Stage:
             over = [plate_rect(plate) for plate in plates]
             names = tuple(n for n in names if not any(self._rects[n.id].overlaps(rect) for rect in over))
         taken = [self._rects[n.id] for n in names]
-        words = word_figures((*marks, *beneath, *self.cast.tokens, ScaleBar()), camera, theme, None, taken)
+        words: list[Figure] = []
+        if any(speaks(mark) for mark in (*marks, *beneath)):
+            words = word_figures((*marks, *beneath, *self.cast.tokens, ScaleBar()), camera, theme, None, taken)
         placed = [(f.layer, 0.0, f) for f in (*words, *names, *plates)]
         going = [ranked_figure for mark in marks for ranked_figure in self._figures_of(mark, frame, camera, theme)]
         drawn = in_order((*features, *going, *bases, *placed))

@@ -69,6 +69,7 @@ class ReplayView:
         self._made: dict[str, tuple[object, Part]] = {}
         self._layers: dict[str, tuple[object, tuple[Part, Part]]] = {}
         self._sheets: dict[int, tuple[Part, Sheet]] = {}
+        self._seen: Playback | None = None
 
     def start(self, size: tuple[int, int], theme: str) -> tuple[Playback, ViewState]:
         """Return the playhead at the start, and a view that fits the action."""
@@ -257,7 +258,23 @@ class ReplayView:
         """Return everything in the window, bottom to top."""
         theme = theme_named(view.theme)
         board = [*self._board(playback, view, theme)] if picture is None else [self._gliding(view, theme, picture)]
-        return [*board, *(self._sheet(k, part) for k, part in enumerate(self.parts(playback, view)))]
+        around = self._around(playback)
+        return [*board, *(self._sheet(k, part) for k, part in enumerate(self.parts(around, view)))]
+
+    def _around(self, playback: Playback) -> Playback:
+        """Return the playhead as everything around the board shows it.
+
+        While it plays, an event comes to the table first and to the words one frame later, so that no frame bears both;
+        and so does its end.
+        """
+        before, self._seen = self._seen, playback
+        if before is None or not (before.playing and playback.playing):
+            return playback
+        was, now = before.moment, playback.moment
+        if was is None or now is None:
+            return playback
+        ends = was is now and before.at < now.rest <= playback.at
+        return before if ends or now.index == was.index + 1 else playback
 
     def picture(self, playback: Playback, view: ViewState) -> Picture:
         """Return a picture of the board alone."""

@@ -297,6 +297,6 @@ def test_long_lines_look_the_same_painted_where_they_pass_alone(monkeypatch: pyt
         assert corner == other
         one, two = (np.frombuffer(pygame.image.tobytes(s, "RGBA"), dtype=np.uint8).astype(int) for s in (alone, whole))
         off = abs(one - two)
-        # Its corners fall on whole fine pixels, four of them to a pixel: cut elsewhere, its edges may be one of them off.
+        # Corners fall on whole fine pixels, four to a pixel: cut elsewhere, edges may be one of them off.
         assert off.max() <= 255 / 4 * 2
         assert off.mean() < 1.0

@@ -19,7 +19,8 @@ from simulator.commands.reading import UsageError, locate, say_cut, writable
 from simulator.files import ReplayError
 from simulator.files.kinds import is_replay
 from simulator.files.pages import is_page
-from simulator.replay import Replay, read_replay
+from simulator.replay import Replay
+from simulator.replay_reading import read_replay
 from simulator.scenario import load
 
 if TYPE_CHECKING:

@@ -40,6 +40,10 @@ NAME_SIZE, NAME_SPACING = 13.0, 0.8
 VIEW_MARGIN = 8.0
 
 
+ADRIFT = 24.0
+"""Pixels from its unit at which a name is given another place."""
+
+
 @dataclass(frozen=True, slots=True)
 class Style:
     """How a plate looks: its ground, outline, colour and size of words."""
@@ -302,7 +306,8 @@ def _name(mark: Name, ground: Ground, camera: Camera, theme: Theme, kept: dict[s
     last = kept.get(mark.id)
     if last is not None:
         rect = rect_at((middle[0] + last[0], middle[1] + last[1]), width, height)
-        if ground.covered([rect])[0] > 0.0:
+        # Its unit may have closed up since, and left it standing far off.
+        if ground.covered([rect])[0] > 0.0 or not any(rect.grown(ADRIFT).overlaps(b) for b in boxes):
             last = None
     if last is None:
         places = around_group(boxes, width, height, 8.0)

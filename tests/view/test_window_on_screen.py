@@ -16,7 +16,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from simulator.bookmarks import Bookmark, read_bookmarks
-from simulator.replay import read_replay, to_text
+from simulator.replay import to_text
+from simulator.replay_reading import read_replay
 from tests.view.skirmish import a_skirmish
 
 pytestmark = pytest.mark.slow

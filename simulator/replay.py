@@ -1,6 +1,6 @@
 """Replays: a header with the whole scenario, then one event a line, and a last line that says it is whole.
 
-Written line by line as things happen, read back exactly by `replay_reading`. A file without the last line is unfinished.
+Written line by line as things happen, read back exactly (`replay_reading`). Without the last line it is unfinished.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from simulator.view.gauge import gauge
 from simulator.view.marks import Ghost, Mark, Measure, Scene, Token, Way
 from simulator.view.moments import Frame, Went
 from simulator.view.scene import (
+    Overlays,
     scene,
     token,
 )

@@ -16,7 +16,7 @@ from simulator.view.figures import Figure
 from simulator.view.labels import scale_bar_figure
 from simulator.view.layout import Rect
 from simulator.view.moments import Frame
-from simulator.view.playback import Playback
+from simulator.view.playback import Playback, Trailing
 from simulator.view.replay_scene import Stage, action_box
 from simulator.view.theme import Theme, theme_named
 from simulator.view.timeline import Timeline
@@ -69,7 +69,7 @@ class ReplayView:
         self._made: dict[str, tuple[object, Part]] = {}
         self._layers: dict[str, tuple[object, tuple[Part, Part]]] = {}
         self._sheets: dict[int, tuple[Part, Sheet]] = {}
-        self._seen: Playback | None = None
+        self._panel_time, self._transport_time = Trailing(), Trailing()
 
     def start(self, size: tuple[int, int], theme: str) -> tuple[Playback, ViewState]:
         """Return the playhead at the start, and a view that fits the action."""
@@ -115,8 +115,11 @@ class ReplayView:
             return min(PINNED, free)
         return CARD if panel.bottom - panel.top >= CARD_FROM else 0.0
 
-    def parts(self, playback: Playback, view: ViewState) -> list[Part]:
-        """Return everything around the board, bottom to top; what has not changed is the same object as before."""
+    def parts(self, playback: Playback, view: ViewState, below: Playback | None = None) -> list[Part]:
+        """Return everything around the board, bottom to top; what has not changed is the same object as before.
+
+        `below` is the playhead as the timeline shows it, where that is another.
+        """
         theme, frame = theme_named(view.theme), playback.frame
         number = frame.moment.index if frame.moment else -1
         calm = _calm(view)
@@ -128,7 +131,7 @@ class ReplayView:
         parts += self._panel(playback, frame, view, calm, theme)
         top = (frame.facts, _near(view, calm, view.top))
         parts.append(self._part("top", top, lambda: bars.top_bar(self.replay, frame, view, theme)))
-        parts += self._transport(playback, number, view, calm, theme)
+        parts += self._transport(below or playback, view, calm, theme)
         if text := self._said(frame, view):
             parts.append(bars.said_part(text, view, theme))
         if (note := flags.note_part(self.timeline, self.track(view), view, theme)) is not None:
@@ -155,8 +158,9 @@ class ReplayView:
             kept = self._made[name] = (key, make())
         return kept[1]
 
-    def _transport(self, playback: Playback, number: int, view: ViewState, calm: ViewState, theme: Theme) -> list[Part]:
+    def _transport(self, playback: Playback, view: ViewState, calm: ViewState, theme: Theme) -> list[Part]:
         track, moment = self.track(view), playback.moment
+        number = moment.index if moment is not None else -1
         settled = moment is not None and playback.at >= moment.rest
         key = (number, settled, playback.playing, playback.speed, _near(view, calm, view.transport))
         kept = self._layers.get("transport")
@@ -258,23 +262,9 @@ class ReplayView:
         """Return everything in the window, bottom to top."""
         theme = theme_named(view.theme)
         board = [*self._board(playback, view, theme)] if picture is None else [self._gliding(view, theme, picture)]
-        around = self._around(playback)
-        return [*board, *(self._sheet(k, part) for k, part in enumerate(self.parts(around, view)))]
-
-    def _around(self, playback: Playback) -> Playback:
-        """Return the playhead as everything around the board shows it.
-
-        While it plays, an event comes to the table first and to the words one frame later, so that no frame bears both;
-        and so does its end.
-        """
-        before, self._seen = self._seen, playback
-        if before is None or not (before.playing and playback.playing):
-            return playback
-        was, now = before.moment, playback.moment
-        if was is None or now is None:
-            return playback
-        ends = was is now and before.at < now.rest <= playback.at
-        return before if ends or now.index == was.index + 1 else playback
+        around = self._panel_time.behind(playback)
+        below = self._transport_time.behind(around)
+        return [*board, *(self._sheet(k, part) for k, part in enumerate(self.parts(around, view, below)))]
 
     def picture(self, playback: Playback, view: ViewState) -> Picture:
         """Return a picture of the board alone."""

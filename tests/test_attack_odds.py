@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from itertools import pairwise
 
@@ -20,6 +19,7 @@ from simulator.state import State
 from tests.attack_pairs import PAIRS, Pair
 from tests.oracles.attack_oracle import Group, Strike, hazards, struck
 from tests.play.tables import table
+from tests.tiers import often
 
 SURE = 0.001
 """A distribution is taken for another one when its distance would be exceeded this seldom by chance."""
@@ -76,14 +76,10 @@ def test_attacks_come_to_what_enumeration_says(number):
     check(PAIRS[number], 2_000, seed=number)
 
 
-TIMES = 20_000 if "ALL_FIGHTS" in os.environ else 6_000
-"""How often each is fought: `ALL_FIGHTS=1 pytest -m slow tests/test_attack_odds.py` takes twenty thousand."""
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(len(PAIRS)), ids=[pair.name for pair in PAIRS])
 def test_twenty_pairs_come_to_what_enumeration_says(number):
-    check(PAIRS[number], TIMES, seed=100 + number)
+    check(PAIRS[number], often(20_000), seed=100 + number)
 
 
 def test_there_are_twenty_pairs_and_every_ability_is_in_one():

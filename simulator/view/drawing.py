@@ -16,7 +16,7 @@ from simulator.view.caption import caption_figure
 from simulator.view.card import card_figure
 from simulator.view.figures import Figure
 from simulator.view.ground import area_figures, marker_figures, table_figures
-from simulator.view.labels import badge_figure, scale_bar_figure, word_figures
+from simulator.view.labels import badge_figure, word_figures
 from simulator.view.layout import Rect
 from simulator.view.lines import ghost_figure, measure_figure, ring_figure, way_figure
 from simulator.view.marks import (
@@ -34,6 +34,7 @@ from simulator.view.marks import (
     Token,
     Way,
 )
+from simulator.view.scale_bar import scale_bar_figure
 from simulator.view.theme import Theme
 from simulator.view.tokens import token_figures
 

@@ -6,18 +6,12 @@ import math
 
 from simulator.events import Event, ModelMoved, StepBegan, UnitChosen
 from simulator.replay import Header, Replay
-from simulator.scenario import from_document
-from tests.builders import a_unit, scenario_tree
+from tests.view.crowd import crowded
 
 
 def crowd_replay(units: int = 20) -> Replay:
     """Units of ten on a whole table; the models of each go two inches, one after the other."""
-    made = []
-    for u in range(units):
-        x, y = 3.0 + (u % 5) * 11.0, 4.0 + (u // 5) * 10.0
-        models = [[x + (k % 5) * 1.9, y + (k // 5) * 2.0] for k in range(10)]
-        made.append(a_unit(f"unit-{u}", ("red", "blue")[u % 2], models, name=f"Unit {u + 1}"))
-    scenario = from_document(scenario_tree(units=made))
+    scenario = crowded(units)
     events: list[Event] = [
         StepBegan(text="The Fight phase begins", clause="12.01", step="start"),
         StepBegan(text="Pile in", clause="12.02", step="pile-in"),

@@ -58,32 +58,30 @@ def told(name: str, costs: list[float]) -> tuple[float, float]:
     return median, late
 
 
-def test_a_frame_with_ten_of_two_hundred_models_moving() -> None:
+def whole(speed: float) -> tuple[list[float], float]:
+    """Play the crowd from end to end; return what each frame cost, and in the median one with nothing kept."""
     view, surface = ReplayView(crowd_replay()), pygame.Surface(SIZE, 0, 32)
     playback, state = view.start(SIZE, "light")
-    playback = replace(playback, playing=True, speed=8.0)
+    playback = replace(playback, playing=True, speed=speed)
     costs, naive = [], []
     while playback.playing:
         playback = playback.tick(1000 / 60)
         costs.append(cost(view, surface, playback, state))
         if len(costs) % 120 == 60:
             naive.append(anew(view, playback, state))
+    return costs, sorted(naive)[len(naive) // 2]
+
+
+def test_a_frame_with_ten_of_two_hundred_models_moving() -> None:
+    costs, naive = whole(8.0)
     median, _ = told("ten moving together", costs)
-    report("a frame with ten of 200 models moving", median, sorted(naive)[len(naive) // 2], at_least=20)
+    report("a frame with ten of 200 models moving", median, naive, at_least=20)
 
 
 def test_a_whole_replay() -> None:
-    view, surface = ReplayView(crowd_replay()), pygame.Surface(SIZE, 0, 32)
-    playback, state = view.start(SIZE, "light")
-    playback = replace(playback, playing=True)
-    costs, naive = [cost(view, surface, playback, state)], []
-    while playback.playing:
-        playback = playback.tick(1000 / 60)
-        costs.append(cost(view, surface, playback, state))
-        if len(costs) % 900 == 700:
-            naive.append(anew(view, playback, state))
+    costs, naive = whole(1.0)
     _, late = told("a whole replay", costs)
-    report("the slowest but one of a hundred frames", late, sorted(naive)[len(naive) // 2], at_least=6)
+    report("the slowest but one of a hundred frames", late, naive, at_least=6)
 
 
 def test_jumps_to_other_events() -> None:

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from simulator.events import Event, ModelMoved, StepBegan, UnitChosen
 from simulator.replay import Header, Replay
-from simulator.scenario import from_document
+from simulator.scenario import Scenario, from_document
 from tests.builders import a_unit, scenario_tree
 
 
-def a_crowd() -> Replay:
-    """Twenty units of ten on a table of 60″ by 44″; every unit of the first player moves its ten models."""
+def crowded(count: int = 20) -> Scenario:
+    """Units of ten on a table of 60″ by 44″, of either player in turn."""
     units = []
-    for u in range(20):
+    for u in range(count):
         x, y = 3.0 + (u % 5) * 11.0, 4.0 + (u // 5) * 10.0
         models = [[x + (k % 5) * 1.9, y + (k // 5) * 2.0] for k in range(10)]
         units.append(a_unit(f"unit-{u}", ("red", "blue")[u % 2], models, name=f"Unit {u + 1}"))
-    scenario = from_document(scenario_tree(units=units))
+    return from_document(scenario_tree(units=units))
+
+
+def a_crowd() -> Replay:
+    """Twenty units of ten; every unit of the first player moves its ten models."""
+    scenario = crowded()
     events: list[Event] = [StepBegan(text="Pile in begins", clause="12.02", step="pile-in")]
     for unit in scenario.state.units[::2]:
         events.append(UnitChosen(text=f"Red piles in with {unit.name}", player="red", unit=unit.id, decision="pile-in"))

@@ -13,11 +13,11 @@ from simulator.state import State
 from simulator.view.banner import banner
 from simulator.view.camera import Box, Camera
 from simulator.view.figures import Figure
-from simulator.view.labels import scale_bar_figure
 from simulator.view.layout import Rect
 from simulator.view.moments import Frame
 from simulator.view.playback import Playback, Trailing
 from simulator.view.replay_scene import Stage, action_box
+from simulator.view.scale_bar import scale_bar_figure
 from simulator.view.theme import Theme, theme_named
 from simulator.view.timeline import Timeline
 from simulator.view.track import Track

@@ -1,137 +1,25 @@
 """The page as a person uses it: in a real browser, from a file, with keys, mouse and slider."""
 
-import os
-import shutil
-from collections.abc import Iterator
-
 import pytest
 
-from simulator.replay import Replay
-from simulator.view.page import replay_page
 from simulator.view.timeline import Timeline
+from tests.view.browsing import (
+    PLACES,
+    assert_drawn_as_folded,
+    drawn_places,
+    event_number,
+    no_complaints,
+    opened,
+    press,
+    settle,
+    sized,
+    written,
+)
 from tests.view.crowd import a_crowd
 from tests.view.skirmish import a_skirmish
 from tests.view.test_page import HOSTILE
 
 pytestmark = pytest.mark.slow
-
-BROWSER, DRIVER = shutil.which("chromium"), shutil.which("chromedriver")
-if not (BROWSER and DRIVER) and not os.environ.get("CI"):
-    pytest.skip("chromium and chromedriver are not installed", allow_module_level=True)
-
-
-@pytest.fixture(scope="module")
-def replay() -> Replay:
-    return a_skirmish()
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory) -> Iterator["webdriver.Chrome"]:  # noqa: F821 - selenium is imported where it is used
-    from selenium import webdriver
-    from selenium.webdriver.chrome.service import Service
-
-    options = webdriver.ChromeOptions()
-    options.binary_location = BROWSER
-    for argument in (
-        "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
-        "--disable-component-update", "--disable-sync", f"--user-data-dir={tmp_path_factory.mktemp('profile')}",
-        "--window-size=1180,780", "--hide-scrollbars",
-    ):  # fmt: skip
-        options.add_argument(argument)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    driver = webdriver.Chrome(options=options, service=Service(DRIVER))
-    yield driver
-    driver.quit()
-
-
-@pytest.fixture
-def page(browser, replay, tmp_path):
-    """The page, freshly opened from a file at 1180 × 780."""
-    return opened(browser, replay, tmp_path, 1180, 780)
-
-
-WRITTEN: list[tuple[Replay, str]] = []
-
-
-def written(replay: Replay) -> str:
-    """The replay's page, written once."""
-    for known, text in WRITTEN:
-        if known is replay:
-            return text
-    WRITTEN.append((replay, replay_page(replay)))
-    return WRITTEN[-1][1]
-
-
-def opened(browser, replay, tmp_path, width, height, **features):
-    path = tmp_path / "replay.html"
-    path.write_text(written(replay), encoding="utf-8")
-    sized(browser, width, height)
-    media = [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]
-    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": media})
-    browser.get(path.as_uri())
-    settle(browser)
-    return browser
-
-
-def sized(browser, width: int, height: int) -> None:
-    size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 760}
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
-
-
-def settle(browser) -> None:
-    """Wait until what was asked for has been drawn: two frames."""
-    browser.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
-
-
-def press(browser, *keys) -> None:
-    from selenium.webdriver import ActionChains
-
-    *held, key = keys
-    chain = ActionChains(browser)
-    for modifier in held:
-        chain.key_down(modifier)
-    chain.send_keys(key)
-    for modifier in held:
-        chain.key_up(modifier)
-    chain.perform()
-    settle(browser)
-
-
-def event_number(browser) -> int:
-    return browser.execute_script("const k = replay.current(); return k < 0 ? 0 : replay.DATA.moments[k].n")
-
-
-PLACES = """const board = document.getElementById("board").getBoundingClientRect();
-const places = () => [...document.querySelectorAll("#board [data-model]")].map((token) => {
-  const box = token.querySelector(".turned").firstChild.getBoundingClientRect();
-  const x = (box.left + box.right) / 2 - board.left, y = (box.top + box.bottom) / 2 - board.top;
-  return [token.dataset.model, [x, y]];
-});
-"""
-"""Where the middle of each base is on the screen, by the base's edge; in pixels of the board."""
-
-
-def drawn_places(browser) -> dict[int, tuple[float, float]]:
-    return {int(k): tuple(place) for k, place in browser.execute_script(PLACES + "return places()")}
-
-
-def assert_drawn_as_folded(browser, replay: Replay, number: int, drawn=None) -> None:
-    camera = browser.execute_script("return replay.camera")
-    state = replay.state_at(number)
-    expected = {}
-    for k, model in enumerate(m for u in state.units for m in u.models):
-        if model.pose is not None:
-            x = camera["width"] / 2 + (model.pose.x - camera["x"]) * camera["scale"]
-            y = camera["height"] / 2 - (model.pose.y - camera["y"]) * camera["scale"]
-            expected[k] = (x, y)
-    drawn = drawn_places(browser) if drawn is None else {int(k): tuple(place) for k, place in drawn}
-    assert set(drawn) == set(expected)
-    for k, place in expected.items():
-        assert drawn[k] == pytest.approx(place, abs=1.0), (number, k)
-
-
-def no_complaints(browser) -> None:
-    assert [line for line in browser.get_log("browser") if line["level"] == "SEVERE"] == []
 
 
 def test_it_starts_paused_on_the_first_choice(page):
@@ -296,204 +184,6 @@ def test_with_reduced_motion_models_jump(browser, replay, tmp_path):
     assert_drawn_as_folded(browser, replay, moving.number)
 
 
-def middle_of(browser, model: int) -> tuple[int, int]:
-    """Where the middle of a base is in the window, in pixels."""
-    box = browser.find_element("id", "board").rect
-    x, y = drawn_places(browser)[model]
-    return round(box["x"] + x), round(box["y"] + y)
-
-
-def mouse(browser, kind: str, at: tuple[float, float], button: str = "none") -> None:
-    held = {"none": 0, "left": 1, "right": 2}[button]
-    event = {"type": kind, "x": at[0], "y": at[1], "button": button, "buttons": held, "clickCount": 1}
-    browser.execute_cdp_cmd("Input.dispatchMouseEvent", event)
-
-
-def touch(browser, kind: str, *points: tuple[float, float]) -> None:
-    places = [{"x": x, "y": y, "id": k} for k, (x, y) in enumerate(points)]
-    browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
-
-
-def card(browser) -> str:
-    settle(browser)
-    return browser.find_element("id", "card").text
-
-
-def chosen_unit(browser) -> str:
-    return browser.execute_script("return document.getElementById('unit').selectedOptions[0].textContent")
-
-
-def test_pointing_at_a_base_shows_its_unit_and_a_click_keeps_it(page, tmp_path):
-    assert "to see its unit" in card(page)
-    mouse(page, "mouseMoved", middle_of(page, 1))
-    assert "Tarn · 5 models, 32 mm · charged" in card(page)
-    assert chosen_unit(page) == "Tarn Raiders"
-    assert "10 of 10 wounds" in card(page)
-    assert "Chainswords" in card(page)
-    mouse(page, "mousePressed", middle_of(page, 5), "left")
-    mouse(page, "mouseReleased", middle_of(page, 5), "left")
-    mouse(page, "mouseMoved", (400, 610))
-    assert "12 of 12 wounds" in card(page)
-    assert chosen_unit(page) == "Marsh Walker"
-    page.save_screenshot(str(tmp_path / "card.png"))
-    from selenium.webdriver.common.keys import Keys
-
-    press(page, Keys.ESCAPE)
-    assert chosen_unit(page) == "No unit chosen"
-    no_complaints(page)
-
-
-def test_the_right_button_measures_from_edge_to_edge(page, replay, tmp_path):
-    from simulator.geometry.gaps import gap
-
-    start, end = middle_of(page, 0), middle_of(page, 8)
-    mouse(page, "mousePressed", start, "right")
-    mouse(page, "mouseMoved", end, "right")
-    settle(page)
-    state = replay.state_at(4)
-    expected = f"{gap(state.model('raiders-1').body, state.model('guard-1').body):.2f}″"
-    assert [t.text for t in page.find_elements("css selector", "#board .plate text")] == [expected]
-    page.save_screenshot(str(tmp_path / "ruler.png"))
-    mouse(page, "mouseReleased", end, "right")
-    settle(page)
-    assert page.find_elements("css selector", "#board .plate") == []
-
-
-def test_without_a_mouse_tab_picks_the_bases_to_measure(page, replay):
-    from selenium.webdriver.common.keys import Keys
-
-    press(page, "m")
-    press(page, Keys.TAB)
-    said = page.find_element("id", "live").get_attribute("textContent")
-    assert said.startswith("Tarn Raiders 1 to Tarn Raiders 2: ")
-    press(page, Keys.TAB)
-    assert page.find_element("id", "live").get_attribute("textContent") != said
-    press(page, Keys.ESCAPE)
-    assert page.find_elements("css selector", "#board .plate") == []
-
-
-def test_lengths_in_the_page_are_those_of_the_rules(page):
-    from random import Random
-
-    from simulator.geometry.gaps import gap
-    from simulator.geometry.shapes import Body, Hull, Oval, Pose, Round
-
-    dice = Random(7)
-    bases = (Round(0.63), Oval(2.06, 1.37), Hull(((2.0, -1.0), (2.0, 1.0), (-2.0, 1.0), (-2.0, -1.0))))
-    pairs = [
-        [Body(dice.choice(bases), Pose(*(dice.uniform(0, 8) for _ in "xy"), dice.uniform(0, 360))) for _ in "ab"]
-        for _ in range(150)
-    ]
-
-    def json_of(body):
-        match body.base:
-            case Round(radius=r):
-                base = {"r": r}
-            case Oval(a=a, b=b):
-                base = {"a": a, "b": b}
-            case Hull(corners=corners):
-                base = {"corners": corners}
-        return [base, body.pose.x, body.pose.y, body.pose.facing]
-
-    found = page.execute_script(
-        "return arguments[0].map(([a, b]) => replay.gap(a, b)).map(({ length, from, to }) => [length, ...from, ...to])",
-        [[json_of(b) for b in pair] for pair in pairs],
-    )
-    for (one, other), (length, ax, ay, bx, by) in zip(pairs, found, strict=True):
-        assert length == pytest.approx(max(gap(one, other), 0.0), abs=1e-4)
-        if length:
-            assert ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5 == pytest.approx(length, abs=1e-6)
-
-
-def test_overlays_are_switched_by_key_and_by_menu(page, replay, tmp_path):
-    def names() -> int:
-        return len(page.find_elements("css selector", "#board .words .halo")) - 1  # the scale has a word, too
-
-    assert names() >= 4
-    assert page.find_elements("css selector", "#board .areas path") == []
-    press(page, "e")
-    standing = [u for u in replay.initial.units if u.on_table]
-    assert len(page.find_elements("css selector", "#board .engagement")) == len(standing)
-    press(page, "h")
-    assert page.find_elements("css selector", "#board .link.cool")
-    assert page.find_elements("css selector", "#board .link.warm")
-    page.save_screenshot(str(tmp_path / "overlays.png"))
-    page.find_element("css selector", "[data-command=show]").click()
-    page.find_element("css selector", "#menu [data-command=names]").click()
-    settle(page)
-    assert names() == 0
-    assert page.find_element("css selector", "#menu [data-command=names]").get_attribute("aria-pressed") == "false"
-    press(page, "g")
-    assert len(page.find_elements("css selector", "#ground path[stroke='var(--grid)']")) == 0
-    no_complaints(page)
-
-
-def test_following_brings_the_action_into_view(page):
-    page.execute_script("look({ scale: 40, x: 5, y: 5 }, 0)")
-    press(page, "a")
-    page.execute_script("replay.player.to(MOMENTS.findIndex((m) => m.n === 6))")
-    page.execute_async_script("setTimeout(arguments[0], 450)")
-    board = page.find_element("id", "board").rect
-    for model in range(5):
-        x, y = drawn_places(page)[model]
-        assert 0 < x < board["width"]
-        assert 0 < y < board["height"]
-    assert page.execute_script("return replay.camera.scale") <= 40
-
-
-def test_the_timeline_tells_the_words_of_the_event_under_the_mouse(page, tmp_path):
-    track = page.find_element("id", "track").rect
-    place = page.execute_script("return track.places[20]")
-    mouse(page, "mouseMoved", (track["x"] + place, track["y"] + 36))
-    settle(page)
-    tip = page.find_element("id", "tip")
-    assert tip.text == page.execute_script("return `${MOMENTS[20].n} ${MOMENTS[20].text}`")
-    page.save_screenshot(str(tmp_path / "tip.png"))
-    before = event_number(page)
-    event = {"type": "mouseWheel", "x": track["x"] + place, "y": track["y"] + 36, "deltaX": 0, "deltaY": 100}
-    page.execute_cdp_cmd("Input.dispatchMouseEvent", event)
-    settle(page)
-    assert event_number(page) == before + 1
-
-
-def test_the_keyboard_alone_reaches_everything_in_reading_order(page):
-    from selenium.webdriver import ActionChains
-    from selenium.webdriver.common.keys import Keys
-
-    def focused() -> str:
-        return page.execute_script(
-            "const e = document.activeElement; return e.getAttribute('aria-label') || e.textContent"
-        )
-
-    reached = []
-    for _ in range(22):
-        ActionChains(page).send_keys(Keys.TAB).perform()
-        reached.append(focused())
-        ring = page.execute_script(
-            "const e = document.activeElement; return getComputedStyle(e.closest('.track') || e).outlineStyle"
-        )
-        assert ring == "solid", reached[-1]
-    order = [
-        "Copy a link to this moment (C)", "Light or dark", "Keys (?)", "What is shown", "Nearer (+)", "Farther (−)",
-        "Show all models (Shift+1)", "Timeline", "Unit before (Shift+←)", "Event before (←)", "Play",
-        "Next event (→)", "Next unit (Shift+→)", "Speed ¼", "Speed ½", "Speed 1×", "Speed 2×", "Speed 4×", "Speed 8×",
-        "Full screen (F)", "Unit", "1The Fight phase starts12.01",
-    ]  # fmt: skip
-    assert reached[: len(order)] == order
-    number = event_number(page)
-    press(page, Keys.ARROW_RIGHT)
-    assert event_number(page) == number + 1
-    press(page, Keys.ENTER)  # on a line of the log
-    assert event_number(page) == int(reached[-1][0])
-    press(page, "?")
-    press(page, Keys.TAB)
-    assert page.execute_script(
-        "return document.activeElement.closest('dialog') !== null || document.activeElement === document.body"
-    )
-    press(page, Keys.ESCAPE)
-    no_complaints(page)
-
-
 def test_a_link_opens_one_moment(browser, replay, tmp_path):
     opened(browser, replay, tmp_path, 1180, 780)
     address = browser.current_url
@@ -543,26 +233,6 @@ def test_the_theme_follows_the_system_until_the_reader_chooses(browser, replay, 
     assert panel() == "rgb(251, 249, 245)"
     browser.find_element("css selector", "[data-command=theme]").click()
     assert panel() == "rgb(27, 31, 35)"
-    no_complaints(browser)
-
-
-def test_fingers_choose_a_unit_and_zoom(browser, replay, tmp_path):
-    opened(browser, replay, tmp_path, 390, 844)
-    browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 2})
-    try:
-        at = middle_of(browser, 5)
-        touch(browser, "touchStart", at)
-        touch(browser, "touchEnd")
-        assert "12 of 12 wounds" in card(browser)
-        scale = browser.execute_script("return replay.camera.scale")
-        touch(browser, "touchStart", (150, 200), (210, 200))
-        touch(browser, "touchMove", (120, 200), (240, 200))
-        touch(browser, "touchEnd")
-        settle(browser)
-        assert browser.execute_script("return replay.camera.scale") == pytest.approx(2 * scale, rel=0.02)
-        assert browser.execute_script("return scrollY") == 0
-    finally:
-        browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
     no_complaints(browser)
 
 

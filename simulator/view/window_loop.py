@@ -11,6 +11,7 @@ from simulator.view.keeping import ERRANDS
 from simulator.view.keys import command_for
 from simulator.view.theme import MS
 from simulator.view.window import notes
+from simulator.view.window.board_picture import Picture
 from simulator.view.window.desk import Desk
 from simulator.view.window.following import Chase
 from simulator.view.window.glide import Glide
@@ -26,7 +27,8 @@ from simulator.view.window.hands import (
     wheeled,
 )
 from simulator.view.window.log import HEAD
-from simulator.view.window.replay_view import Picture, ReplayView, hot_places
+from simulator.view.window.parts import hot_places
+from simulator.view.window.replay_view import ReplayView
 from simulator.view.window.view_state import SMALLEST
 from simulator.view.window_work import Work
 

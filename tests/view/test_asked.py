@@ -10,7 +10,8 @@ from simulator.bookmarks import Bookmark
 from simulator.view.window import notes
 from simulator.view.window.desk import Desk
 from simulator.view.window.hands import commanded, cursor, dragged, pressed, released, zoomed
-from simulator.view.window.replay_view import ReplayView, hot_places
+from simulator.view.window.parts import hot_places
+from simulator.view.window.replay_view import ReplayView
 from tests.view.skirmish import a_skirmish
 
 VIEW = ReplayView(a_skirmish())

@@ -9,8 +9,8 @@ import pytest
 
 from simulator.view import replay_window
 from simulator.view.replay_window import Loop, has_screen, show, two_pygames
-from simulator.view.window.parts import Hot
-from simulator.view.window.replay_view import ReplayView, hot_places
+from simulator.view.window.parts import Hot, hot_places
+from simulator.view.window.replay_view import ReplayView
 from tests.view.skirmish import a_skirmish
 
 pygame = pytest.importorskip("pygame")

@@ -217,3 +217,8 @@ def joined(*groups: Iterable[Figure]) -> tuple[Figure, ...]:
 def holds(rect: Rect, at: Point | None) -> bool:
     """Say whether a place lies in a rectangle."""
     return at is not None and rect.left <= at[0] < rect.right and rect.top <= at[1] < rect.bottom
+
+
+def hot_places(parts: list[Part]) -> tuple[Hot, ...]:
+    """Return the hot places of parts, bottom to top."""
+    return tuple(hot for part in parts for hot in part.hots)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from simulator.geometry.shapes import Point
@@ -23,10 +23,11 @@ from simulator.view.timeline import Timeline
 from simulator.view.track import Track
 from simulator.view.why import Whys
 from simulator.view.window import bars, flags, log, menus, now, sheets, tape, transport, unit_card, why_part
+from simulator.view.window.board_picture import Picture
 from simulator.view.window.desk import fitted
 from simulator.view.window.hands import model_at
 from simulator.view.window.minimap import minimap_figures
-from simulator.view.window.parts import Hot, Part, filled, holds
+from simulator.view.window.parts import Part, filled, holds, hot_places
 from simulator.view.window.view_state import CARD, NOW, PINNED, ViewState
 
 if TYPE_CHECKING:
@@ -389,41 +390,9 @@ def _near(view: ViewState, calm: ViewState, place: Rect) -> ViewState:
     return replace(calm, mouse=view.mouse) if holds(place, view.mouse) else calm
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """The board as it was painted for one view, to be shown larger or smaller while the view glides."""
-
-    surface: pygame.Surface
-    camera: Camera
-    pixels: float = 1.0
-    """How many pixels a point is."""
-
-    def show(self, board: pygame.Surface, camera: Camera, theme: Theme) -> None:
-        """Show it as another view would see it; where it does not reach, the surround shows."""
-        import pygame
-
-        ratio = camera.scale / self.camera.scale
-        width, height = self.surface.get_size()
-        # The piece of the picture that the view sees, in the picture's pixels.
-        x, y = (v * self.pixels for v in self.camera.to_pixels(camera.to_inches((0.0, 0.0))))
-        left, top = max(round(x), 0), max(round(y), 0)
-        right = min(round(x + camera.width * self.pixels / ratio), width)
-        bottom = min(round(y + camera.height * self.pixels / ratio), height)
-        board.fill(theme.surround)
-        if left < right and top < bottom:
-            piece = self.surface.subsurface((left, top, right - left, bottom - top))
-            size = (max(round((right - left) * ratio), 1), max(round((bottom - top) * ratio), 1))
-            board.blit(pygame.transform.smoothscale(piece, size), (round((left - x) * ratio), round((top - y) * ratio)))
-
-
 def _at_hand(view: ViewState) -> str:
     """Return the base that the tape begins at while there is no length yet."""
     return view.tape.start.model if view.tape is not None and view.tape.end is None else ""
-
-
-def hot_places(parts: list[Part]) -> tuple[Hot, ...]:
-    """Return the hot places of parts, bottom to top."""
-    return tuple(hot for part in parts for hot in part.hots)
 
 
 def _edge(panel: Rect, theme: Theme) -> tuple[Figure, ...]:

@@ -10,6 +10,7 @@ from simulator.files.document import Tree
 from simulator.files.entries import FaultList, model_entries, tables, text
 from simulator.files.faults import quoted
 from simulator.files.lines import TreePath
+from simulator.files.roster import Roster, unknown
 from simulator.files.sizes import SizeTextError, outline_problem, read_base, read_diameter, read_hull
 from simulator.geometry.lengths import overlapping
 from simulator.geometry.shapes import Base, Body, Pose, Round
@@ -27,11 +28,16 @@ class Stander:
     body: Body
 
 
-def check_standing(faults: FaultList) -> None:
-    """Note everything about bases and places that is not as it can be on a table."""
+def check_bases(faults: FaultList) -> list[Stander]:
+    """Note models without a base or a place, and sizes that are none; return the models that stand somewhere."""
     standers: list[Stander] = []
     for index, unit in tables(faults.tree, "units"):
         standers += _check_unit(faults, unit, ("units", index))
+    return standers
+
+
+def check_places(faults: FaultList, standers: list[Stander]) -> None:
+    """Note bases that cannot stand where they do: over the table's edge, or on one another."""
     _check_edge(faults, standers)
     _check_overlaps(faults, standers)
 
@@ -172,7 +178,7 @@ def _note_overlap(faults: FaultList, first: Stander, second: Stander, gap: float
     line = faults.lines.of(*first.path)
     where = f" (line {line})" if line is not None else ""
     message = f"Its base and that of {quoted(first.id)}{where} overlap by {-gap:.3f}″. They may touch, not overlap."
-    faults.add(second.path, message)
+    faults.add(second.path, message, other=first.path)
 
 
 def check_objectives(faults: FaultList) -> None:
@@ -201,6 +207,16 @@ def check_terrain(faults: FaultList) -> None:
     """Note terrain whose outline crosses itself."""
     for index, terrain in tables(faults.tree, "terrain"):
         _check_outline(faults, terrain, ("terrain", index), "outline")
+
+
+def check_zones(faults: FaultList, roster: Roster) -> None:
+    """Note zones whose outline crosses itself, and zones of players that are not there."""
+    for index, zone in tables(faults.tree, "zones"):
+        path: TreePath = ("zones", index)
+        _check_outline(faults, zone, path, "outline")
+        player = text(zone, "player")
+        if player is not None and player not in roster.players:
+            faults.add((*path, "player"), unknown("player", player, "player", roster.players))
 
 
 def _check_outline(faults: FaultList, entry: Tree, path: TreePath, key: str) -> None:

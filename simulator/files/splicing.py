@@ -1,0 +1,353 @@
+"""Changes made in a file's text, so that every other character stays as its author wrote it.
+
+A change is a splice: the text of one value, one line or one table is exchanged, found by the text's layout. Comments,
+order, spacing and line ends elsewhere cannot change, for they are never written again.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from simulator.files.changes import Change, Drop, Insert, Put, changed_tree, differences
+from simulator.files.document import Tree
+from simulator.files.entries import value_at
+from simulator.files.json_lines import json_layout
+from simulator.files.json_writing import json_value
+from simulator.files.layout import Cell, Layout, Section
+from simulator.files.lines import TreePath
+from simulator.files.toml_lines import toml_layout
+from simulator.files.toml_writing import toml_key, toml_tables, toml_value
+
+
+@dataclass(frozen=True, slots=True)
+class _Splice:
+    start: int
+    end: int
+    text: str
+
+
+def spliced(text: str, tree: Tree, changes: Iterable[Change], *, is_json: bool) -> tuple[str, Tree]:
+    """Make changes in a text, and return it with its tree.
+
+    Args:
+        text: as its author wrote it; CRLF and LF both stay.
+        tree: what it holds, as it was read.
+        changes: made one after the other.
+        is_json: whether it is JSON; otherwise TOML.
+
+    Raises:
+        KeyError, IndexError: a path leads nowhere.
+        ValueError: what is no table would come into a [[list of tables]] of TOML.
+    """
+    editing = _Editing(text, is_json)
+    for change in changes:
+        for small in _small(tree, change):
+            editing.make(tree, small)
+            tree = changed_tree(tree, [small])
+    result = editing.finished()
+    read = json.loads(result) if is_json else tomllib.loads(result)
+    if is_json:
+        read.pop("$schema", None)
+    assert read == tree, "what was written is what was meant"
+    return result, tree
+
+
+def _small(tree: Tree, change: Change) -> Iterable[Change]:
+    """Return a change as the smallest ones: values that stay as they are stay as they are written."""
+    if not isinstance(change, Put) or value_at(tree, change.path) is None:
+        return (change,)
+    return differences(value_at(tree, change.path), change.value, change.path)
+
+
+class _Editing:
+    """A text that is being changed. Values that are exchanged wait, so that the text is walked once for all of them."""
+
+    def __init__(self, text: str, is_json: bool) -> None:
+        self.text, self.is_json = text, is_json
+        self.line_end = "\r\n" if "\r\n" in text else "\n"
+        self.layout = self._walked()
+        self.waiting: dict[TreePath, _Splice] = {}
+
+    def make(self, tree: Tree, change: Change) -> None:
+        if isinstance(change, Put) and change.path in self.layout.values:
+            span = self.layout.values[change.path]
+            self.waiting[change.path] = _Splice(span.start, span.end, self._value(change.value, span.start))
+            return
+        self._flush()
+        match change:
+            case Put(path, value):
+                if isinstance(path[-1], int) and path not in self.layout.values:
+                    raise ValueError(f"{path} is one of a [[list of tables]], which holds nothing else")
+                if value_at(tree, path) is not None:  # under headers, and of another length or kind than before
+                    self._apply(*self._dropped(path))
+                self._apply(*self._new_key(path, value))
+            case Drop(path):
+                self._apply(*self._dropped(path))
+            case Insert(path, position, value):
+                self._apply(*self._inserted(tree, path, position, value))
+
+    def finished(self) -> str:
+        self._flush()
+        return self.text
+
+    def _walked(self) -> Layout:
+        return json_layout(self.text) if self.is_json else toml_layout(self.text)
+
+    def _flush(self) -> None:
+        if self.waiting:
+            self._apply(*self.waiting.values())
+            self.waiting = {}
+
+    def _apply(self, *splices: _Splice) -> None:
+        for splice in sorted(splices, key=lambda s: s.start, reverse=True):
+            written = splice.text.replace("\n", self.line_end)
+            self.text = self.text[: splice.start] + written + self.text[splice.end :]
+        self.layout = self._walked()
+
+    # new keys
+
+    def _new_key(self, path: TreePath, value: Any) -> tuple[_Splice, ...]:
+        parent, key = path[:-1], str(path[-1])
+        if parent in self.layout.cells or self.is_json:
+            return self._new_cell(parent, len(self.layout.cells[parent]), self._pair(key, value, parent))
+        section = self._section(parent)
+        if section is not None:
+            return (self._new_pair(section, key, value),)
+        dotted = [(s, p) for s in self.layout.sections for p in s.pairs if p.path[: len(parent)] == parent]
+        if dotted:
+            section, pair = dotted[-1]
+            start = self._line_end_after(pair.span.end)
+            name = ".".join(toml_key(str(part)) for part in path[len(section.path) :])
+            return (_Splice(start, start, f"\n{self._indent(pair.span.start)}{name} = {toml_value(value)}"),)
+        return self._new_sections(parent[:-1], parent, {key: value}, many=False)
+
+    def _new_pair(self, section: Section, key: str, value: Any) -> _Splice:
+        """Write a new key under a header: tables of its own after everything that the table has."""
+        if isinstance(value, dict) or (isinstance(value, list) and value and all(isinstance(v, dict) for v in value)):
+            after = section if isinstance(value, dict) else self._last_section(section.path)
+            many = isinstance(value, list)
+            lines = toml_tables((*_names(section.path), key), value if many else [value], many=many)
+            return self._block(after, lines)
+        written = f"{toml_key(key)} = {toml_value(value)}"
+        if not section.pairs and not section.path:
+            return _Splice(0, 0, f"{written}\n")
+        at = self._line_end_after(section.end)
+        indent = self._indent(section.pairs[-1].span.start) if section.pairs else ""
+        return _Splice(at, at, f"\n{indent}{written}")
+
+    def _new_sections(self, owner: TreePath, path: TreePath, value: Any, *, many: bool) -> tuple[_Splice, ...]:
+        """Write a table that is not there yet, after everything that its owner has."""
+        return (self._block(self._last_section(owner), toml_tables(_names(path), [value], many=many)),)
+
+    def _block(self, after: Section, lines: str) -> _Splice:
+        at = self._owned_end(after)
+        lead = "" if at == 0 else "\n" if self.text[at - 1] == "\n" else "\n\n"
+        rest = self.text[at:]
+        return _Splice(
+            at, at, lead + lines + ("\n" if rest.strip() and not rest.lstrip(" \t\r").startswith("\n") else "")
+        )
+
+    # dropping
+
+    def _dropped(self, path: TreePath) -> tuple[_Splice, ...]:
+        cells = self.layout.cells.get(path[:-1], [])
+        position = next((k for k, cell in enumerate(cells) if cell.path == path), None)
+        if position is not None:
+            return self._without_cell(cells, position)
+        splices = [
+            self._whole_lines(p.span.start, p.span.end)
+            for s in self.layout.sections
+            for p in s.pairs
+            if p.path[: len(path)] == path and s.path[: len(path)] != path
+        ]
+        gone = [s for s in self.layout.sections if s.path and s.path[: len(path)] == path]
+        splices += [self._without_section(s) for s in gone]
+        if isinstance(path[-1], int) and not any(
+            s.path[: len(path) - 1] == path[:-1] for s in self.layout.sections if s not in gone
+        ):
+            owner = self._section(path[:-2])
+            assert owner is not None, "a list of tables has an owner with a header"
+            splices.append(self._new_pair(owner, str(path[-2]), []))
+        assert splices, f"{path} stands in the file"
+        return tuple(splices)
+
+    def _without_section(self, section: Section) -> _Splice:
+        """Take away a table with the comments right above it and the blank lines below it."""
+        start = self._with_comments_above(self._line_start(section.head.start))
+        end = self._owned_end(section)
+        while end < len(self.text) and self._line(end).strip() == "":
+            end = self._next_line(end)
+        if end == len(self.text):  # the last one: no blank lines are left at the end
+            while start > 0 and self._line(self._line_start(start - 1)).strip() == "":
+                start = self._line_start(start - 1)
+        return _Splice(start, end, "")
+
+    def _without_cell(self, cells: list[Cell], position: int) -> tuple[_Splice, ...]:
+        cell = cells[position]
+        before = cells[position - 1] if position else None
+        after = cells[position + 1] if position + 1 < len(cells) else None
+        start, end = cell.span.start, cell.span.end
+        if before is not None and "\n" not in self.text[before.span.end : start]:
+            if after is None and cell.comma is None:
+                return (_Splice(before.span.end, end, ""),)
+            comma = before.comma
+            assert comma is not None, "a comma follows every entry but the last"
+            return (_Splice(comma, end, ""),)
+        if after is not None and "\n" not in self.text[end : after.span.start]:
+            return (_Splice(start, after.span.start, ""),)
+        end = cell.comma + 1 if cell.comma is not None else end
+        alone = self.text[self._line_start(start) : start].strip() == ""
+        rest = self.text[end : self._line_end_after(end)].strip()
+        if alone and (rest == "" or rest.startswith("#")):
+            extra = ()
+            if self.is_json and after is None and before is not None and before.comma is not None:
+                extra = (_Splice(before.comma, before.comma + 1, ""),)
+            return (_Splice(self._line_start(start), self._next_line(start if end <= start else end), ""), *extra)
+        return (_Splice(start, end, ""),)
+
+    # inserting
+
+    def _inserted(self, tree: Tree, path: TreePath, position: int, value: Any) -> tuple[_Splice, ...]:
+        cells = self.layout.cells.get(path)
+        if cells is not None and not (
+            not cells and not self.is_json and isinstance(value, dict) and self._is_pair(path)
+        ):
+            return self._new_cell(path, position, self._value(value, self.layout.values[path].start, inner=True))
+        if cells is not None:  # an empty list, `units = []`, becomes a list of tables
+            self._apply(*self._dropped(path))
+        if self.is_json:
+            return self._new_cell(
+                path[:-1], len(self.layout.cells[path[:-1]]), self._pair(str(path[-1]), [value], path[:-1])
+            )
+        present = value_at(tree, path) or []
+        if not isinstance(value, dict):
+            if present:
+                raise ValueError(f"{path} is a [[list of tables]], which holds nothing else")
+            return self._new_key(path, [value])
+        if path[:-1] in self.layout.cells:
+            return self._new_cell(path[:-1], len(self.layout.cells[path[:-1]]), self._pair(str(path[-1]), [value], ()))
+        lines = toml_tables(_names(path), [value], many=True)
+        if not present:
+            return (self._block(self._last_section(path[:-1]), lines),)
+        if position:
+            return (self._block(self._last_section((*path, position - 1)), lines),)
+        first = self._section((*path, 0))
+        assert first is not None, "a list that is not in brackets has headers"
+        at = self._with_comments_above(self._line_start(first.head.start))
+        return (_Splice(at, at, f"{lines}\n"),)
+
+    def _new_cell(self, path: TreePath, position: int, written: str) -> tuple[_Splice, ...]:
+        """Write a new entry between brackets or braces, spaced like those that are there."""
+        cells = self.layout.cells[path]
+        span = self.layout.values[path]
+        opening = self.text[span.start]
+        if not cells:
+            inside = self.text[span.start + 1 : span.end - 1]
+            at = span.start + 1
+            if self.is_json:
+                indent = self._indent(span.start)
+                return (_Splice(at, span.end - 1, f"\n{indent}  {written}\n{indent}"),)
+            if "#" in inside:
+                return (_Splice(span.end - 1, span.end - 1, f"{written}\n"),)
+            return (_Splice(at, span.end - 1, f" {written} " if opening == "{" else written),)
+        if position < len(cells):
+            at = cells[position].span.start
+            return (_Splice(at, at, f"{written},{self._between(span.start, cells)}"),)
+        last = cells[-1]
+        gap = self._between(span.start, cells)
+        if "\n" not in gap:
+            return (_Splice(last.span.end, last.span.end, f",{gap}{written}"),)
+        comma = last.comma if last.comma is not None else None
+        end = self._line_end_after((comma + 1) if comma is not None else last.span.end)
+        if end > span.end - 1:  # the closing bracket is on the last entry's line
+            end = (comma + 1) if comma is not None else last.span.end
+        line = f"{gap}{written}"
+        if comma is not None:
+            return (_Splice(end, end, f"{line},"),)
+        if end == last.span.end:
+            return (_Splice(end, end, f",{line}"),)
+        return (_Splice(last.span.end, last.span.end, ","), _Splice(end, end, line))  # a comment stands between
+
+    def _between(self, opening: int, cells: list[Cell]) -> str:
+        """Return the blanks that come between entries: a line break with its indent, or a blank."""
+        first = cells[0].span.start
+        lead = (
+            self.text[opening + 1 : first] if len(cells) < 2 else self.text[cells[-2].span.end : cells[-1].span.start]
+        )
+        return f"\n{self._indent(cells[-1].span.start)}" if "\n" in lead else " "
+
+    # writing
+
+    def _value(self, value: Any, at: int, *, inner: bool = False) -> str:
+        if not self.is_json:
+            return toml_value(value, flat=inner)
+        return json_value(value, self._indent(at) + ("  " if inner else ""))
+
+    def _pair(self, key: str, value: Any, parent: TreePath) -> str:
+        if self.is_json:
+            indent = self._indent(self.layout.values[parent].start) + "  "
+            return f"{json.dumps(key, ensure_ascii=False)}: {json_value(value, indent)}"
+        return f"{toml_key(key)} = {toml_value(value, flat=True)}"
+
+    # places
+
+    def _section(self, path: TreePath) -> Section | None:
+        return next((s for s in self.layout.sections if s.path == path), None)
+
+    def _last_section(self, path: TreePath) -> Section:
+        """Return the last header of a table and all that is in it; that of the whole file where there is none."""
+        own = [s for s in self.layout.sections if s.path[: len(path)] == path]
+        return own[-1] if own else self.layout.sections[-1]
+
+    def _is_pair(self, path: TreePath) -> bool:
+        return any(p.path == path for s in self.layout.sections for p in s.pairs)
+
+    def _whole_lines(self, start: int, end: int) -> _Splice:
+        return _Splice(self._line_start(start), self._next_line(end), "")
+
+    def _line_start(self, at: int) -> int:
+        return self.text.rfind("\n", 0, at) + 1
+
+    def _line_end_after(self, at: int) -> int:
+        """Return where the line of a place ends, before its line break."""
+        end = self.text.find("\n", at)
+        end = len(self.text) if end < 0 else end
+        return end - 1 if end > at and self.text[end - 1] == "\r" else end
+
+    def _next_line(self, at: int) -> int:
+        end = self.text.find("\n", at)
+        return len(self.text) if end < 0 else end + 1
+
+    def _line(self, start: int) -> str:
+        return self.text[start : self._next_line(start)]
+
+    def _indent(self, at: int) -> str:
+        line = self.text[self._line_start(at) : at]
+        return line[: len(line) - len(line.lstrip(" \t"))]
+
+    def _with_comments_above(self, start: int) -> int:
+        """Return where the comments right above a line begin; the first line of a file is nobody's."""
+        while start > 0:
+            above = self._line_start(start - 1)
+            if not self._line(above).lstrip().startswith("#") or above == 0:
+                break
+            start = above
+        return start
+
+    def _owned_end(self, section: Section) -> int:
+        """Return where a section's last line ends, with the comments right below it and its line break."""
+        at = self._next_line(section.end) if section.end or section.pairs else 0
+        if not section.path and not section.pairs:  # comments at the top of a file without keys
+            return at
+        following = {self._with_comments_above(self._line_start(s.head.start)) for s in self.layout.sections if s.path}
+        while at < len(self.text) and at not in following and self._line(at).lstrip().startswith("#"):
+            at = self._next_line(at)
+        return at
+
+
+def _names(path: TreePath) -> tuple[str, ...]:
+    return tuple(part for part in path if isinstance(part, str))

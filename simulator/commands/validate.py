@@ -6,12 +6,12 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
+from simulator.authoring.setting_up import setup_warnings, unknown_kinds
 from simulator.bookmarks import read_bookmarks
-from simulator.commands.kinds import load_known, unknown_kinds
+from simulator.commands.kinds import load_known
 from simulator.commands.reading import BAD_INPUT, SCRIPT_SUFFIX, locate, say_faults
 from simulator.files import Fault, FileError, ScenarioError, read_document
 from simulator.files.kinds import is_replay, kind_of_tree
-from simulator.rules.setup import oddities
 from simulator.rules.telling import counted
 from simulator.scenario import Scenario, load, load_example
 
@@ -80,11 +80,3 @@ def _beside(script: Path) -> Scenario | None:
     """Return the scenario that a script belongs to by its name, if it is there and readable."""
     path = script.with_name(script.name.removesuffix(SCRIPT_SUFFIX) + ".toml")
     return load(path) if script.name.endswith(SCRIPT_SUFFIX) and path.exists() else None
-
-
-def setup_warnings(scenario: Scenario) -> tuple[Fault, ...]:
-    """Return what the rules find odd about a scenario's position, as warnings with lines."""
-    return tuple(
-        Fault(scenario.path, scenario.line_of_unit(odd.unit), f'unit "{odd.unit}"', f"{odd.message}.", "warning")
-        for odd in oddities(scenario.state)
-    )

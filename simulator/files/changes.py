@@ -30,7 +30,7 @@ class Drop:
 
 @dataclass(frozen=True, slots=True)
 class Insert:
-    """Put a new entry into a list, before the one that has its position now; a list that is not there begins with it."""
+    """Put a new entry into a list, before the one at its position; a list that is not there begins with it."""
 
     path: TreePath
     """Of the list."""

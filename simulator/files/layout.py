@@ -1,4 +1,4 @@
-"""Where everything in a file's text stands, character by character: what a change of one value needs to change it alone.
+"""Where everything in a file's text stands, character by character, so that one value can be changed alone.
 
 One walk makes it, for TOML in `toml_lines` and for JSON in `json_lines`; the lines that messages name come from it too.
 """

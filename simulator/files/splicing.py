@@ -130,7 +130,8 @@ class _Editing:
         if isinstance(value, dict) or (isinstance(value, list) and value and all(isinstance(v, dict) for v in value)):
             after = section if isinstance(value, dict) else self._last_section(section.path)
             many = isinstance(value, list)
-            lines = toml_tables((*_names(section.path), key), value if many else [value], many=many)
+            entries: list[Tree] = list(value) if isinstance(value, list) else [value]
+            lines = toml_tables((*_names(section.path), key), entries, many=many)
             return self._block(after, lines)
         written = f"{toml_key(key)} = {toml_value(value)}"
         if not section.pairs and not section.path:
@@ -203,7 +204,7 @@ class _Editing:
         alone = self.text[self._line_start(start) : start].strip() == ""
         rest = self.text[end : self._line_end_after(end)].strip()
         if alone and (rest == "" or rest.startswith("#")):
-            extra = ()
+            extra: tuple[_Splice, ...] = ()
             if self.is_json and after is None and before is not None and before.comma is not None:
                 extra = (_Splice(before.comma, before.comma + 1, ""),)
             return (_Splice(self._line_start(start), self._next_line(start if end <= start else end), ""), *extra)

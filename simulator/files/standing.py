@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -129,37 +130,59 @@ def _check_edge(faults: FaultList, standers: list[Stander]) -> None:
         return
     width, depth = (float(v) for v in board["size"])
     for stander in standers:
-        base, pose = stander.body.base, stander.body.pose
-        room = min(
-            pose.x - base.support(-1.0, 0.0, pose.facing),
-            width - pose.x - base.support(1.0, 0.0, pose.facing),
-            pose.y - base.support(0.0, -1.0, pose.facing),
-            depth - pose.y - base.support(0.0, 1.0, pose.facing),
-        )
-        if overlapping(room):
-            place = f"Its base reaches {-room:.3f}″ over the table's edge"
-            faults.add(stander.path, f"{place}; the table is {width:g}″ × {depth:g}″. Expected it on the table.")
+        told = over_edge(stander.body, width, depth)
+        if told:
+            faults.add(stander.path, told)
+
+
+def over_edge(body: Body, width: float, depth: float) -> str:
+    """Say how far a base sticks out over the table's edge, in sentences; nothing where it does not."""
+    base, pose = body.base, body.pose
+    room = min(
+        pose.x - base.support(-1.0, 0.0, pose.facing),
+        width - pose.x - base.support(1.0, 0.0, pose.facing),
+        pose.y - base.support(0.0, -1.0, pose.facing),
+        depth - pose.y - base.support(0.0, 1.0, pose.facing),
+    )
+    if not overlapping(room):
+        return ""
+    place = f"Its base reaches {-room:.3f}″ over the table's edge"
+    return f"{place}; the table is {width:g}″ × {depth:g}″. Expected it on the table."
 
 
 def _check_overlaps(faults: FaultList, standers: list[Stander]) -> None:
-    """Note bases that stand on one another: a sweep from left to right finds the pairs that are near."""
-    order = sorted(range(len(standers)), key=lambda i: standers[i].body.pose.x)
-    widest = max((s.body.base.reach for s in standers), default=0.0)
-    told = 0
+    """Note bases that stand on one another."""
+    for told, (i, j, gap) in enumerate(overlaps([s.body for s in standers])):
+        if told == MOST_OVERLAPS:
+            faults.add(standers[j].path, f"More bases overlap than the {told} pairs that are told.")
+            return
+        first, second = standers[i], standers[j]
+        line = faults.lines.of(*first.path)
+        faults.add(second.path, overlap_told(first.id, gap, line), other=first.path)
+
+
+def overlaps(bodies: Sequence[Body]) -> Iterator[tuple[int, int, float]]:
+    """Yield the pairs of bases that stand on one another, by their positions, with their gap in inches.
+
+    A sweep from left to right finds the pairs that are near.
+    """
+    order = sorted(range(len(bodies)), key=lambda i: bodies[i].pose.x)
+    widest = max((b.base.reach for b in bodies), default=0.0)
     for rank, i in enumerate(order):
-        a = standers[i]
+        a = bodies[i]
         for j in order[rank + 1 :]:
-            b = standers[j]
-            if b.body.pose.x - a.body.pose.x > a.body.base.reach + widest:
+            b = bodies[j]
+            if b.pose.x - a.pose.x > a.base.reach + widest:
                 break
-            gap = _gap_if_near(a.body, b.body)
-            if gap is None or not overlapping(gap):
-                continue
-            if told == MOST_OVERLAPS:
-                faults.add(b.path, f"More bases overlap than the {told} pairs that are told.")
-                return
-            told += 1
-            _note_overlap(faults, standers[min(i, j)], standers[max(i, j)], gap)
+            gap = _gap_if_near(a, b)
+            if gap is not None and overlapping(gap):
+                yield min(i, j), max(i, j), gap
+
+
+def overlap_told(other: str, gap: float, line: int | None = None) -> str:
+    """Say that a base overlaps another one's, which stands in that line."""
+    where = f" (line {line})" if line is not None else ""
+    return f"Its base and that of {quoted(other)}{where} overlap by {-gap:.3f}″. They may touch, not overlap."
 
 
 def _gap_if_near(a: Body, b: Body) -> float | None:
@@ -172,13 +195,6 @@ def _gap_if_near(a: Body, b: Body) -> float | None:
     from simulator.geometry.gaps import gap  # here: it imports numpy, and round bases do not need it
 
     return gap(a, b)
-
-
-def _note_overlap(faults: FaultList, first: Stander, second: Stander, gap: float) -> None:
-    line = faults.lines.of(*first.path)
-    where = f" (line {line})" if line is not None else ""
-    message = f"Its base and that of {quoted(first.id)}{where} overlap by {-gap:.3f}″. They may touch, not overlap."
-    faults.add(second.path, message, other=first.path)
 
 
 def check_objectives(faults: FaultList) -> None:

@@ -20,6 +20,14 @@ class Oddity:
 
     unit: str
     message: str
+    clause: str = ""
+    """The clause that it goes against, if it is one's."""
+
+
+def coherency_clause(ruleset: Ruleset) -> str:
+    """Return the id of the clause of a ruleset's moves that asks for coherency; empty where none does."""
+    asked = (clause.id for rule in ruleset.moves.values() for clause in rule.clauses)
+    return next((found for found in asked if found.endswith(".coherency")), "")
 
 
 def oddities(state: State) -> tuple[Oddity, ...]:
@@ -36,10 +44,10 @@ def oddities(state: State) -> tuple[Oddity, ...]:
             continue
         why = ruleset.incoherent(unit)
         if why is not None:
-            found.append(Oddity(unit.id, f"is set up out of coherency: {why}"))
+            found.append(Oddity(unit.id, f"is set up out of coherency: {why}", coherency_clause(ruleset)))
         overruns = unit.record.overrun and not means_nothing(state.ruleset, "overrun")
         if overruns and (no_overrun := _no_overrun(state, unit, ruleset.engagement)):
-            found.append(Oddity(unit.id, f"overrun = true cannot be: {no_overrun}"))
+            found.append(Oddity(unit.id, f"overrun = true cannot be: {no_overrun}", "fight.overrun"))
     return tuple(found)
 
 

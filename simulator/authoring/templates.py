@@ -15,6 +15,7 @@ BASES: Final = (
     "60x35mm", "75x42mm", "90x52mm", "105x70mm", "120x92mm", "150x95mm", "170x105mm",
 )  # fmt: skip
 """Usual bases, round and oval, as they are written."""
+DEFAULT_RULESET: Final = next(iter(RULESETS))
 DEFAULT_PLAYERS: Final = (("red", "Red"), ("blue", "Blue"))
 SCHEMA: Final = "scenario.schema.json"
 
@@ -22,7 +23,7 @@ SCHEMA: Final = "scenario.schema.json"
 def new_scenario(
     title: str,
     *,
-    ruleset: str = "40k-11e",
+    ruleset: str = DEFAULT_RULESET,
     board: tuple[float, float] = BOARDS["60×44"],
     players: tuple[tuple[str, str], tuple[str, str]] = DEFAULT_PLAYERS,
     step: str = "",

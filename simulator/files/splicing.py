@@ -10,6 +10,7 @@ import json
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from simulator.files.changes import Change, Drop, Insert, Put, changed_tree, differences
@@ -69,7 +70,6 @@ class _Editing:
     def __init__(self, text: str, is_json: bool) -> None:
         self.text, self.is_json = text, is_json
         self.line_end = "\r\n" if "\r\n" in text else "\n"
-        self.layout = self._walked()
         self.waiting: dict[TreePath, _Splice] = {}
 
     def make(self, tree: Tree, change: Change) -> None:
@@ -94,7 +94,9 @@ class _Editing:
         self._flush()
         return self.text
 
-    def _walked(self) -> Layout:
+    @cached_property
+    def layout(self) -> Layout:
+        """Where everything stands in the text as it is now."""
         return json_layout(self.text) if self.is_json else toml_layout(self.text)
 
     def _flush(self) -> None:
@@ -106,7 +108,7 @@ class _Editing:
         for splice in sorted(splices, key=lambda s: s.start, reverse=True):
             written = splice.text.replace("\n", self.line_end)
             self.text = self.text[: splice.start] + written + self.text[splice.end :]
-        self.layout = self._walked()
+        self.__dict__.pop("layout", None)
 
     # new keys
 

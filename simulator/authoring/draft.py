@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import tomllib
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from simulator.authoring.edits.edit import Edit
-from simulator.files.document import Document, Tree, parse, without_nulls
+from simulator.files.document import Document, Tree, parse, plain_tree
 from simulator.files.faults import Fault, ScenarioError
 from simulator.files.kinds import refuse_another
 from simulator.files.splicing import spliced
@@ -134,7 +132,7 @@ class Draft:
         return self._with(step.delta.done(self.text), (*self.done, step), tuple(undone))
 
     def _with(self, text: str, done: tuple[Step, ...], undone: tuple[Step, ...]) -> Draft:
-        return replace(self, text=text, tree=_read(text, is_json=self.is_json), done=done, undone=undone)
+        return replace(self, text=text, tree=plain_tree(text, is_json=self.is_json), done=done, undone=undone)
 
     def as_saved(self) -> Draft:
         """Return the draft, marked as what the file has now."""
@@ -190,11 +188,3 @@ class Draft:
         from simulator.authoring.problems import problems_of  # here: drafts are made without the rules
 
         return problems_of(self)
-
-
-def _read(text: str, *, is_json: bool) -> Tree:
-    if not is_json:
-        return tomllib.loads(text)
-    tree: Tree = without_nulls(json.loads(text))
-    tree.pop("$schema", None)
-    return tree

@@ -7,14 +7,13 @@ order, spacing and line ends elsewhere cannot change, for they are never written
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from simulator.files.changes import Change, Drop, Insert, Put, changed_tree, differences
-from simulator.files.document import Tree
+from simulator.files.document import Tree, plain_tree
 from simulator.files.entries import value_at
 from simulator.files.json_lines import json_layout
 from simulator.files.json_writing import json_value
@@ -22,6 +21,10 @@ from simulator.files.layout import Cell, Layout, Section
 from simulator.files.lines import TreePath
 from simulator.files.toml_lines import toml_layout
 from simulator.files.toml_writing import toml_key, toml_tables, toml_value
+
+
+class NotATableError(ValueError):
+    """What is no table cannot come into a [[list of tables]] of TOML."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +45,16 @@ def spliced(text: str, tree: Tree, changes: Iterable[Change], *, is_json: bool) 
 
     Raises:
         KeyError, IndexError: a path leads nowhere.
-        ValueError: what is no table would come into a [[list of tables]] of TOML.
+        NotATableError: what is no table would come into a [[list of tables]] of TOML.
     """
     editing = _Editing(text, is_json)
     for change in changes:
         for small in _small(tree, change):
+            after = changed_tree(tree, [small])
             editing.make(tree, small)
-            tree = changed_tree(tree, [small])
+            tree = after
     result = editing.finished()
-    read = json.loads(result) if is_json else tomllib.loads(result)
-    if is_json:
-        read.pop("$schema", None)
-    assert read == tree, "what was written is what was meant"
+    assert plain_tree(result, is_json=is_json) == tree, "what was written is what was meant"
     return result, tree
 
 
@@ -81,7 +82,7 @@ class _Editing:
         match change:
             case Put(path, value):
                 if isinstance(path[-1], int) and path not in self.layout.values:
-                    raise ValueError(f"{path} is one of a [[list of tables]], which holds nothing else")
+                    raise NotATableError(f"{path} is one of a [[list of tables]], which holds nothing else")
                 if value_at(tree, path) is not None:  # under headers, and of another length or kind than before
                     self._apply(*self._dropped(path))
                 self._apply(*self._new_key(path, value))
@@ -229,7 +230,7 @@ class _Editing:
         present = value_at(tree, path) or []
         if not isinstance(value, dict):
             if present:
-                raise ValueError(f"{path} is a [[list of tables]], which holds nothing else")
+                raise NotATableError(f"{path} is a [[list of tables]], which holds nothing else")
             return self._new_key(path, [value])
         if path[:-1] in self.layout.cells:
             return self._new_cell(path[:-1], len(self.layout.cells[path[:-1]]), self._pair(str(path[-1]), [value], ()))
@@ -259,9 +260,9 @@ class _Editing:
             return (_Splice(at, span.end - 1, f" {written} " if opening == "{" else written),)
         if position < len(cells):
             at = cells[position].span.start
-            return (_Splice(at, at, f"{written},{self._between(span.start, cells)}"),)
+            return (_Splice(at, at, f"{written},{self._between(span.start, cells, position)}"),)
         last = cells[-1]
-        gap = self._between(span.start, cells)
+        gap = self._between(span.start, cells, position)
         if "\n" not in gap:
             return (_Splice(last.span.end, last.span.end, f",{gap}{written}"),)
         comma = last.comma if last.comma is not None else None
@@ -275,13 +276,12 @@ class _Editing:
             return (_Splice(end, end, f",{line}"),)
         return (_Splice(last.span.end, last.span.end, ","), _Splice(end, end, line))  # a comment stands between
 
-    def _between(self, opening: int, cells: list[Cell]) -> str:
-        """Return the blanks that come between entries: a line break with its indent, or a blank."""
-        first = cells[0].span.start
-        lead = (
-            self.text[opening + 1 : first] if len(cells) < 2 else self.text[cells[-2].span.end : cells[-1].span.start]
-        )
-        return f"\n{self._indent(cells[-1].span.start)}" if "\n" in lead else " "
+    def _between(self, opening: int, cells: list[Cell], position: int) -> str:
+        """Return the blanks that come before an entry: a line break with its indent, or a blank."""
+        position = min(position, len(cells) - 1)
+        here = cells[position].span.start
+        before = cells[position - 1].span.end if position else opening + 1
+        return f"\n{self._indent(here)}" if "\n" in self.text[before:here] else " "
 
     # writing
 

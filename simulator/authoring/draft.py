@@ -41,10 +41,6 @@ class Delta:
         """Return a text before the step."""
         return text[: self.at] + self.old + text[self.at + len(self.new) :]
 
-    def fits(self, text: str) -> bool:
-        """Say whether the text is the one that the step was made in, as far as the step can tell."""
-        return text.startswith(self.old, self.at)
-
 
 def _same_length(one: str, other: str, most: int) -> int:
     """Return how many characters two texts begin with alike, up to `most`: by halves, each compared at once."""

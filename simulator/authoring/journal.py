@@ -11,7 +11,7 @@ import json
 import os
 import time
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -134,23 +134,50 @@ def read_journal(path: Path, name: str) -> Leftover | None:
     header = _read(lines[0])
     if header is None or header.get("format") != FORMAT or not isinstance(header.get("text"), str):
         return None
-    disk = header.get("disk")
-    try:
-        draft = Draft.of(header["text"], name, is_json=header.get("json") is True)
-    except ScenarioError:
-        return None
-    if disk is not None and header.get("saved") is True:
-        draft = draft.as_saved()
-    cut = bool(rest)
+    told = _Told(header["text"], saved=0 if header.get("saved") is True else None)
+    disk, cut = header.get("disk"), bool(rest)
     for raw in lines[1:]:
         line = _read(raw)
-        after = _after(draft, line) if line is not None else None
+        after = told.after(line) if line is not None else None
         if line is None or after is None:
             cut = True
             break
-        draft = after
-        disk = line.get("saved", disk)
+        told, disk = after, line.get("saved", disk)
+    try:
+        draft = Draft.of(told.text, name, is_json=header.get("json") is True)
+    except ScenarioError:
+        return None
+    draft = replace(draft, done=told.done, undone=told.undone, saved=told.saved)
     return Leftover(path, draft, disk, cut, int(header.get("process", 0)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What a journal has told up to one of its lines. Texts alone: only the last one is read as a scenario."""
+
+    text: str
+    done: tuple[Step, ...] = ()
+    undone: tuple[Step, ...] = ()
+    saved: int | None = None
+
+    def after(self, line: dict[str, Any]) -> _Told | None:
+        """Return what is told after one more line; None where the line does not go with it."""
+        match line:
+            case {"saved": str()}:
+                return replace(self, saved=len(self.done))
+            case {"do": [int(at), str(old), str(new)], "label": str(label)} if self.text.startswith(old, at):
+                step = Step(label, Delta(at, old, new))
+                saved = self.saved if self.saved is not None and self.saved <= len(self.done) else None
+                told = _Told(step.delta.done(self.text), (*self.done, step), (), saved)
+            case {"undo": True} if self.done:
+                step = self.done[-1]
+                told = _Told(step.delta.undone(self.text), self.done[:-1], (*self.undone, step), self.saved)
+            case {"redo": True} if self.undone:
+                step = self.undone[-1]
+                told = _Told(step.delta.done(self.text), (*self.done, step), self.undone[:-1], self.saved)
+            case _:
+                return None
+        return told if _crc(told.text) == line.get("crc") else None
 
 
 def _lines(draft: Draft, disk: str | None) -> list[str]:
@@ -183,7 +210,7 @@ def _lines(draft: Draft, disk: str | None) -> list[str]:
 def _line_between(before: Draft, after: Draft) -> list[dict[str, Any]]:
     if after.text == before.text:
         return []
-    if len(after.done) > len(before.done) and after.undone == before.undone[:-1] and before.undone:
+    if before.undone and after.done[-1:] == before.undone[-1:] and after.undone == before.undone[:-1]:
         return [{"redo": True, "crc": _crc(after.text)}]
     if len(after.done) < len(before.done):
         return [{"undo": True, "crc": _crc(after.text)}]
@@ -192,28 +219,6 @@ def _line_between(before: Draft, after: Draft) -> list[dict[str, Any]]:
 
 def _step_line(step: Step, text: str) -> dict[str, Any]:
     return {"do": [step.delta.at, step.delta.old, step.delta.new], "label": step.label, "crc": _crc(text)}
-
-
-def _after(draft: Draft, line: dict[str, Any]) -> Draft | None:
-    """Return the draft after a line; None where the line does not go with it."""
-    match line:
-        case {"saved": str()}:
-            return draft.as_saved()
-        case {"do": [int(at), str(old), str(new)], "label": str(label)}:
-            delta = Delta(at, old, new)
-            if not delta.fits(draft.text):
-                return None
-            try:
-                after = draft.stepped(label, delta.done(draft.text))
-            except ScenarioError:
-                return None
-        case {"undo": True}:
-            after = draft.undo()
-        case {"redo": True}:
-            after = draft.redo()
-        case _:
-            return None
-    return after if _crc(after.text) == line.get("crc") else None
 
 
 def _written(line: dict[str, Any]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -89,6 +90,8 @@ class Manuscript:
         self.draft = draft
         self.autosave_fault = ""
         """Why steps are not kept for recovery, where they are not: a folder that cannot be written to, a full disk."""
+        self.kept_at: float | None = None
+        """When a step was last kept for recovery, in seconds since the epoch; None where none was."""
         self._file = self.path.resolve()  # a link stays a link: what it leads to is written
         self._seen = seen
         self._mark = mark
@@ -284,13 +287,14 @@ class Manuscript:
         except OSError as error:
             self.autosave_fault = f"Steps are not kept: {error.strerror or type(error).__name__}."
         else:
-            self.autosave_fault = ""
+            self.autosave_fault, self.kept_at = "", time.time()
 
     def _noting(self, note: Callable[[Journal], None]) -> None:
         if self._journal is None:
             return
         try:
             note(self._journal)
+            self.kept_at = time.time()
         except OSError as error:  # a journal with a step missing would recover something else
             self.close(keep=True)
             self.autosave_fault = f"Steps are not kept: {error.strerror or type(error).__name__}."

@@ -5,7 +5,7 @@ The words are the file reader's and the rules' own; here they get the clause the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -108,26 +108,32 @@ def citation_of(ruleset: Ruleset | None, clause: str) -> str:
     return str(cited.get(clause, ""))
 
 
-def standing_problems(state: State) -> tuple[Problem, ...]:
+def standing_problems(state: State, of: Collection[str] | None = None) -> tuple[Problem, ...]:
     """Return what is wrong with where the models of a position stand: overlaps, table edge, coherency.
 
     The same as among a draft's problems, but of a position alone, and quickly: for every frame of a drag.
+
+    Args:
+        state: the position.
+        of: the units that it is asked of, such as those in the hand, with whomever they overlap; None: all of them.
     """
     ruleset = rulesets().get(state.ruleset)
+    asked = [unit for unit in state.units if unit.on_table and (of is None or unit.id in of)]
     standing = [(unit, model) for unit in state.units for model in unit.on_table]
+    among = None if of is None else [k for k, (unit, _) in enumerate(standing) if unit.id in of]
     found = []
-    for unit, model in standing:
+    for unit, model in [pair for pair in standing if of is None or pair[0].id in of]:
         told = over_edge(model.body, state.board.width, state.board.depth)
         if told:
             found.append(_about(told, _EDGE, ruleset, (unit.id,), (model.id,)))
-    for i, j, gap in overlaps([model.body for _, model in standing]):
+    for i, j, gap in overlaps([model.body for _, model in standing], among):
         (one, first), (other, second) = standing[i], standing[j]
         units = tuple(dict.fromkeys((other.id, one.id)))
         found.append(_about(overlap_told(first.id, gap), _OVERLAP, ruleset, units, (second.id, first.id)))
     if ruleset is not None:
         clause = coherency_clause(ruleset)
-        for unit in state.units:
-            why = ruleset.incoherent(unit) if unit.on_table else None
+        for unit in asked:
+            why = ruleset.incoherent(unit)
             if why is not None:
                 told = f"{unit.name} is set up out of coherency: {why}."
                 found.append(_about(told, clause, ruleset, (unit.id,), (), is_error=False))

@@ -161,11 +161,14 @@ def _check_overlaps(faults: FaultList, standers: list[Stander]) -> None:
         faults.add(second.path, overlap_told(first.id, gap, line), other=first.path)
 
 
-def overlaps(bodies: Sequence[Body]) -> Iterator[tuple[int, int, float]]:
+def overlaps(bodies: Sequence[Body], among: Sequence[int] | None = None) -> Iterator[tuple[int, int, float]]:
     """Yield the pairs of bases that stand on one another, by their positions, with their gap in inches.
 
-    A sweep from left to right finds the pairs that are near.
+    A sweep from left to right finds the pairs that are near. `among` asks for pairs of a few of them with anyone.
     """
+    if among is not None:
+        yield from _overlaps_of(bodies, among)
+        return
     order = sorted(range(len(bodies)), key=lambda i: bodies[i].pose.x)
     widest = max((b.base.reach for b in bodies), default=0.0)
     for rank, i in enumerate(order):
@@ -177,6 +180,19 @@ def overlaps(bodies: Sequence[Body]) -> Iterator[tuple[int, int, float]]:
             gap = _gap_if_near(a, b)
             if gap is not None and overlapping(gap):
                 yield min(i, j), max(i, j), gap
+
+
+def _overlaps_of(bodies: Sequence[Body], among: Sequence[int]) -> Iterator[tuple[int, int, float]]:
+    few = set(among)
+    for i in among:
+        a = bodies[i]
+        for j, b in enumerate(bodies):
+            if j == i or (j in few and j < i):
+                continue
+            if abs(b.pose.x - a.pose.x) < a.base.reach + b.base.reach:
+                gap = _gap_if_near(a, b)
+                if gap is not None and overlapping(gap):
+                    yield min(i, j), max(i, j), gap
 
 
 def overlap_told(other: str, gap: float, line: int | None = None) -> str:

@@ -83,3 +83,8 @@ def test_a_position_in_the_hand_has_the_same_problems_as_its_draft():
     }
     assert {p.clause for p in now} == {"move.overlap", "move.blocked", "move.coherency"}
     assert len(now) == 4
+    every = {p.sentence for p in now}
+    for unit in ("raiders", "guard"):
+        asked = standing_problems(draft.scenario.state, [unit])
+        assert {p.sentence for p in asked} == {p.sentence for p in now if unit in p.units}
+        assert {p.sentence for p in asked} < every

@@ -58,16 +58,21 @@ def parser() -> argparse.ArgumentParser:
 
     replay = commands.add_parser("replay", help="watch a replay, or a scenario played first")
     replay.add_argument("file", metavar="FILE", help="a replay (.jsonl, or a page that holds one) or a scenario")
-    kinds = "a page (.html), a film (.mp4, .gif) or a still (.png, .svg)"
+    kinds = "a page (.html), a film (.mp4, .gif), a still (.png, .svg) or a position as a scenario (.toml)"
     replay.add_argument("--export", metavar="FILE", help=f"instead of opening a window, write {kinds}")
-    replay.add_argument("--at", type=int, metavar="N", help="which event a still shows (default: a telling one)")
-    replay.add_argument("--from", type=int, metavar="N", dest="first", help="event that a film begins with")
-    replay.add_argument("--to", type=int, metavar="N", dest="last", help="event that a film ends with")
+    replay.add_argument(
+        "--at", type=int, metavar="N", help="which event a still or a position is after, or a window begins at"
+    )
+    replay.add_argument("--from", type=int, metavar="N", dest="first", help="event that a film or a part begins with")
+    replay.add_argument("--to", type=int, metavar="N", dest="last", help="event that a film or a part ends with")
+    replay.add_argument("-o", "--output", metavar="FILE", help="cut --from to --to into a replay of its own (.jsonl)")
     replay.add_argument("--size", type=_size, metavar="WxH", help="pixels of a film or a still, such as 1280x720")
     replay.add_argument("--fps", type=float, metavar="N", help="frames a second of a film (default: .mp4 30, .gif 15)")
     replay.add_argument("--speed", type=float, metavar="X", help="of a film, 0.25 to 8 (default 1)")
     replay.add_argument("--seed", type=int, default=0, metavar="N", help="for a scenario: what the dice follow from")
     replay.add_argument("--theme", choices=("light", "dark"), default="light")
+    replay.add_argument("--reduced-motion", action="store_true", help="let everything be where it goes at once")
+    replay.add_argument("--scale", metavar="PERCENT", help="size of the window's words and controls, 100 to 200")
 
     turn = commands.add_parser("next", help="who must decide what now, from which options, and why")
     turn.add_argument("file", metavar="FILE", help="a scenario or a replay")

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
+from simulator.commands.parting import POSITIONS, write_part, write_position
 from simulator.commands.playing import played, script_for
 from simulator.commands.progress import FramesBar
 from simulator.commands.reading import UsageError, locate, say_cut, writable
@@ -31,23 +32,38 @@ def run(args: Namespace) -> int:
     recorded = is_replay(path, ReplayError)
     script = None if recorded else script_for(path, None)
     reads = {"replay" if recorded else "scenario": path, "script": script}
+    if args.output is not None:
+        if args.export is not None:
+            raise UsageError("-o writes a part of the replay, --export a film, a still or a position: name one of them")
+        target = writable(args.output, "-o", "a replay", reads)
+        return write_part(_replay(path, recorded, script, args.seed), args.first, args.last, target)
+    if args.export is not None and Path(args.export).suffix.lower() in POSITIONS:
+        if args.first is not None or args.last is not None:
+            raise UsageError("--from and --to belong to a film or a part; --at says after which event a position is")
+        target = writable(args.export, "--export", "a scenario", reads)
+        return write_position(_replay(path, recorded, script, args.seed), args.at, target)
     if args.export is not None:
+        if args.scale is not None:
+            raise UsageError("--scale says how large a window's words are; --size says how large a picture is")
         target = writable(args.export, "--export", "a page, a film or a still", reads)
         asked = _asked(args, target)
         return _export(_replay(path, recorded, script, args.seed), target, asked, args.theme)
     for name in ("first", "last", "size", "fps", "speed"):
         if getattr(args, name) is not None:
             option = {"first": "from", "last": "to"}.get(name, name)
-            raise UsageError(f"--{option} says how a film is written; name its file: --export FILE")
+            beside = ", or -o FILE for a part" if name in ("first", "last") else ""
+            raise UsageError(f"--{option} says how a film is written; name its file: --export FILE{beside}")
     replay = _replay(path, recorded, script, args.seed)
     if args.at is not None and not 0 <= args.at <= len(replay.events):
         raise UsageError(f"--at {args.at}: the replay has events 0 to {len(replay.events)}")
+
+    scale = _scale(args.scale)
 
     from simulator.view.replay_window import NoScreenError, has_screen, show
 
     if has_screen():
         try:
-            show(replay, theme=args.theme)
+            show(replay, theme=args.theme, scale=scale, reduced=args.reduced_motion, at=args.at or 0)
         except NoScreenError as error:
             print(f"No window can be opened: {error}", file=sys.stderr)
         else:
@@ -63,6 +79,16 @@ def run(args: Namespace) -> int:
     _export(replay, page, Asked(), args.theme)
     print(f"Open it in a browser: {page.resolve()}")
     return 0
+
+
+def _scale(text: str | None) -> float:
+    """Return how large the window's words and controls are to be."""
+    from simulator.view.interface_scale import read_scale, scale_for
+
+    try:
+        return scale_for(None if text is None else read_scale(text))
+    except ValueError as error:
+        raise UsageError(f"--scale {error}" if text is not None else str(error)) from error
 
 
 def _replay(path: Path, recorded: bool, script: Path | None, seed: int) -> Replay:

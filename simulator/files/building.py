@@ -10,6 +10,7 @@ from simulator.board import Board, Objective, Terrain, Zone
 from simulator.files.ability_texts import model_ability, tidy
 from simulator.files.entries import short_id
 from simulator.files.naming import keyword
+from simulator.files.sequence_entries import SEAL
 from simulator.files.sizes import read_base, read_diameter, read_hull
 from simulator.geometry.shapes import Base, Point, Pose
 from simulator.state import State
@@ -34,7 +35,7 @@ def build_state(content: ScenarioFile) -> State:
         round=content.turn.round,
         phase=content.turn.phase,
         step=content.turn.step,
-        sequence=content.turn.sequence,
+        sequence={key: value for key, value in content.turn.sequence.items() if key != SEAL},
     )
 
 

@@ -17,6 +17,7 @@ from simulator.files.document import Tree
 from simulator.files.entries import short_id
 from simulator.files.kinds import FORMAT
 from simulator.files.rulesets import RULESETS, Unused
+from simulator.files.sequence_entries import SEAL, seal
 from simulator.files.sizes import read_diameter
 from simulator.files.toml_writing import toml_comment, toml_document
 from simulator.geometry.lengths import MM_PER_INCH
@@ -59,7 +60,8 @@ def _turn(state: State) -> Tree:
     if state.step != "start":
         told["step"] = state.step
     if state.sequence:
-        told["sequence"] = _plain(state.sequence)
+        remembered = _plain(state.sequence)
+        told["sequence"] = {**remembered, SEAL: seal(state.ruleset, state.step, remembered)}
     return told
 
 

@@ -1,13 +1,17 @@
 """[turn.sequence]: what the order of the phase remembers in the middle of a step, as the program wrote it.
 
-A position that is saved while a phase is played needs it to go on; nobody has to write one by hand.
+A position that is saved while a phase is played needs it to go on; nobody has to write one by hand. Its seal says that
+it is as it was written, and belongs to the ruleset and the step beside it: what was changed cannot be gone on with.
 """
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterable
 from typing import Any, Final
 
+from simulator.files.document import Tree
 from simulator.files.entries import FaultList
 from simulator.files.faults import nearest, quoted
 from simulator.files.lines import TreePath
@@ -30,18 +34,37 @@ TABLES: Final[dict[str, dict[str, Any]]] = {
     "answer": {"unit": _UNIT, "foes": [_UNIT]},
 }
 """Keys that hold a table, and what is in it."""
+SEAL: Final = "seal"
+"""The key that says that the rest is as the program wrote it."""
 OTHERS: Final = ("out", "places", "fights")
 """Pairs of a unit and the transport it leaves; places of models by id; fights, each with who is in and who is out."""
 
 
+def seal(ruleset: Any, step: Any, sequence: Tree) -> str:
+    """Return the seal of what the order remembers in a step of a ruleset's phase."""
+    remembered = {key: value for key, value in sequence.items() if key != SEAL}
+    text = json.dumps([ruleset, step, remembered], sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return f"sha256:{hashlib.sha256(text.encode('utf-8', 'surrogatepass')).hexdigest()[:16]}"
+
+
 def check_sequence(faults: FaultList, roster: Roster) -> None:
-    """Note everything about the order's memory that the program cannot have written, and ids that name nobody."""
+    """Note everything about the order's memory that the program cannot have written, and ids that name nobody.
+
+    Keys that it does not know may come from another program, and are warnings.
+    """
     turn = faults.tree.get("turn")
     sequence = turn.get("sequence") if isinstance(turn, dict) else None
     if not isinstance(sequence, dict):
         return
     checks = _Checks(faults, roster)
+    due = seal(faults.tree.get("ruleset"), turn.get("step", "start") if isinstance(turn, dict) else None, sequence)
+    if sequence and sequence.get(SEAL) != due:
+        told = f"seal = {quoted(sequence[SEAL])}" if SEAL in sequence else "There is no seal"
+        message = f"{told}: this is not as the program wrote it for this step. Expected it unchanged, or no sequence."
+        faults.add(("turn", "sequence"), message)
     for key, value in sequence.items():
+        if key == SEAL:
+            continue
         path: TreePath = ("turn", "sequence", key)
         if key in SCALARS:
             checks.word(path, value, SCALARS[key])
@@ -59,7 +82,8 @@ def check_sequence(faults: FaultList, roster: Roster) -> None:
                 checks.table((*path, i), fight, {"models": [_MODEL], "out": [_MODEL]})
         else:
             known = (*SCALARS, *LISTS, *TABLES, *OTHERS)
-            faults.add(path, f"The order of the phase remembers no {quoted(key)}.{nearest(str(key), known)}")
+            near = nearest(str(key), known)
+            faults.add(path, f"The order of the phase remembers no {quoted(key)}. It is not used.{near}", "warning")
     begun = sequence.get("begun")
     if isinstance(begun, str) and begun not in (*STEPS, "end-of-turn"):
         faults.add(("turn", "sequence", "begun"), f"begun = {quoted(begun)}. There is no such step.")

@@ -7,7 +7,8 @@ caption.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from operator import itemgetter
 
 from simulator.geometry.shapes import Point
 from simulator.view.camera import Camera
@@ -15,10 +16,15 @@ from simulator.view.caption import caption_figure
 from simulator.view.figures import Figure
 from simulator.view.ground import area_figures, marker_figures, table_figures
 from simulator.view.labels import badge_figure, scale_bar_figure, word_figures
+from simulator.view.layout import Rect
 from simulator.view.lines import ghost_figure, measure_figure, ring_figure, way_figure
 from simulator.view.marks import Area, Badge, Caption, Ghost, Mark, Marker, Measure, Ring, ScaleBar, Table, Token, Way
 from simulator.view.theme import Theme
 from simulator.view.tokens import token_figures
+
+Ranked = tuple[int, float, Figure]
+"""A figure with its rank: its layer, and the size of its base, turned round so that bigger ones come first."""
+_rank = itemgetter(0, 1)
 
 
 def figures(
@@ -28,6 +34,7 @@ def figures(
     *,
     beneath: Iterable[Mark] = (),
     places: dict[str, Point] | None = None,
+    taken: Sequence[Rect] = (),
 ) -> tuple[Figure, ...]:
     """Return marks as figures in the order in which they are painted: by layer, then bigger bases first.
 
@@ -38,14 +45,26 @@ def figures(
         beneath: marks that are there already: they are not drawn again, but words keep clear of them.
         places: where names stood in the last picture, by id: pixels from the middle of their unit. They stay there
             while they can. Brought up to date.
+        taken: places of other words, which these keep clear of.
     """
     scene = tuple(marks)
-    drawn: list[tuple[int, float, Figure]] = []
-    for mark in scene:
+    drawn = ranked(scene, camera, theme)
+    drawn += [(figure.layer, 0.0, figure) for figure in word_figures((*scene, *beneath), camera, theme, places, taken)]
+    return in_order(drawn)
+
+
+def ranked(marks: Iterable[Mark], camera: Camera, theme: Theme) -> list[Ranked]:
+    """Return the figures of marks, without words, each with its rank; they are in no order yet."""
+    drawn: list[Ranked] = []
+    for mark in marks:
         size = mark.body.base.reach if isinstance(mark, Token) else 0.0
         drawn += [(figure.layer, -size, figure) for figure in _figures_of(mark, camera, theme)]
-    drawn += [(figure.layer, 0.0, figure) for figure in word_figures((*scene, *beneath), camera, theme, places)]
-    return tuple(figure for _, _, figure in sorted(drawn, key=lambda d: d[:2]))
+    return drawn
+
+
+def in_order(drawn: Iterable[Ranked]) -> tuple[Figure, ...]:
+    """Return figures in the order in which they are painted."""
+    return tuple(figure for _, _, figure in sorted(drawn, key=_rank))
 
 
 def _figures_of(mark: Mark, camera: Camera, theme: Theme) -> tuple[Figure, ...]:

@@ -26,6 +26,8 @@ FPS = {".mp4": 30.0, ".gif": 15.0}
 """Frames a second, where nothing else is asked for."""
 MOST_FPS = {".mp4": 60.0, ".gif": 20.0}
 SPEEDS = (0.25, 8.0)
+REST = 1.5
+"""Seconds that the end of a GIF stays, which plays again and again."""
 SAMPLES = 8
 """Frames of a film that its palette is made from."""
 
@@ -132,16 +134,25 @@ def export(
         _write_film(replay, target, wish, colours, progress)
 
 
-def still(
-    replay: Replay, number: int, theme: Theme, size: tuple[int, int] = SIZES[".png"]
-) -> tuple[tuple[Figure, ...], str]:
-    """Return the picture of the moment when an event has just happened, and its sentence; 0 is the start."""
+@dataclass(frozen=True, slots=True)
+class Still:
+    """One moment of a replay as figures, on a sheet of some points."""
+
+    figures: tuple[Figure, ...]
+    sheet: tuple[float, float]
+    scale: float
+    """Pixels a point."""
+    sentence: str
+
+
+def still(replay: Replay, number: int, theme: Theme, size: tuple[int, int] = SIZES[".png"]) -> Still:
+    """Return the picture of the moment when an event has just happened, in `size` pixels; 0 is the start."""
     timeline = Timeline.of(replay.initial, replay.events)
     at = timeline.time_of(number - 1) if number else 0.0
     moment = timeline.moment_at(at)
     film = Film(replay, size, theme, None if moment is None else (at, at))
     sentence = moment.text if moment else replay.title or "The start"
-    return (*film.ground(), *film.figures(at)), sentence
+    return Still((*film.ground(), *film.figures(at)), film.sheet, film.scale, sentence)
 
 
 def telling_event(timeline: Timeline) -> int:
@@ -161,15 +172,15 @@ def telling_event(timeline: Timeline) -> int:
 def _write_still(replay: Replay, target: Path, asked: Asked, theme: Theme) -> None:
     number = telling_event(Timeline.of(replay.initial, replay.events)) if asked.at is None else asked.at
     size = asked.size or SIZES[".png"]
-    drawn, title = still(replay, number, theme, size)
+    shown = still(replay, number, theme, size)
     if target.suffix.lower() == ".svg":
         from simulator.view import svg
 
-        write_atomically(target, svg.document(drawn, *size, title=title))
+        write_atomically(target, svg.document(shown.figures, *shown.sheet, title=shown.sentence, scale=shown.scale))
     else:
         from simulator.view.picture import png
 
-        write_atomically(target, png(drawn, size, theme))
+        write_atomically(target, png(shown.figures, size, theme, scale=shown.scale))
 
 
 def _write_film(replay: Replay, target: Path, asked: Asked, theme: Theme, progress: Progress | None) -> None:
@@ -177,7 +188,8 @@ def _write_film(replay: Replay, target: Path, asked: Asked, theme: Theme, progre
     size, fps = asked.size or SIZES[suffix], asked.fps or FPS[suffix]
     timeline = Timeline.of(replay.initial, replay.events)
     start = 0.0 if asked.first is None else timeline.moments[asked.first - 1].start
-    end = timeline.duration if asked.last is None else timeline.moments[asked.last - 1].end
+    # A hair less than where the next event begins: that one is not to be seen any more.
+    end = timeline.duration if asked.last is None else max(timeline.moments[asked.last - 1].end - 1.0, start)
     take = Take(start, end, fps, asked.speed or 1.0)
     whole = asked.first is None and asked.last is None
     film = Film(replay, size, theme, None if whole else (start, end))
@@ -197,7 +209,7 @@ def _write_film(replay: Replay, target: Path, asked: Asked, theme: Theme, progre
             samples = film.frames(Take(start, end, SAMPLES * 1000.0 / max(end - start, 1.0)))
             palette = Palette.of((pixels_of(s) for s in samples), theme, MOST)
             with temporary.open("wb") as file:
-                write_gif(file, (pixels_of(s) for s in frames), fps, palette)
+                write_gif(file, (pixels_of(s) for s in frames), fps, palette, rest=REST)
 
 
 def _counted(frames: Iterator[pygame.Surface], count: int, progress: Progress | None) -> Iterator[pygame.Surface]:

@@ -109,6 +109,8 @@ class Figure:
     id: str = ""
     sprite: bool = False
     """Whether the same shapes are likely to be painted again, elsewhere."""
+    fleeting: bool = False
+    """Whether it will look different in the next picture: it is then not worth keeping."""
 
 
 def perimeter(rx: float, ry: float) -> float:

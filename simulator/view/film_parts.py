@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from simulator.replay import Replay
 from simulator.state import State
 from simulator.view import lettering, told
 from simulator.view.attack import Attack
-from simulator.view.enlarging import Lens
-from simulator.view.figures import Box, Figure, Ink, Path, Text
+from simulator.view.enlarging import enlarged
+from simulator.view.figures import Figure, Ink, Path
 from simulator.view.layout import Rect
 from simulator.view.moments import Moment
-from simulator.view.motion import GONE, OUT, ease
 from simulator.view.theme import HINT, RADIUS, SMALL, Theme
 from simulator.view.window import now
 from simulator.view.window.parts import box, chip, cut, lines_of, middle, words
@@ -28,8 +25,6 @@ CARD_TOP, CARD_LINE, CARD_GAP, CARD_FOOT = 34.0, 22.0, 4.0, 12.0
 """Pixels that an attack's card takes for its title, its line of profile, the gap after it, and below its last row."""
 LINE = 4.0
 """Pixels of the line that shows the time gone."""
-FADE_IN, FADE_OUT = 160.0, 160.0
-"""Milliseconds in which a step's banner comes and goes."""
 
 
 def caption_lines(text: str, width: float) -> tuple[str, ...]:
@@ -43,7 +38,7 @@ def caption_height(texts: list[str], width: float) -> float:
     return 14.0 + LEADING * max(most, 1) + 42.0
 
 
-def caption(replay: Replay, moment: Moment | None, rect: Rect, theme: Theme, *, finished: bool) -> tuple[Figure, ...]:
+def caption(replay: Replay, moment: Moment | None, rect: Rect, theme: Theme) -> tuple[Figure, ...]:
     """Return the event's words, and below them the step of the phase, the clause, the event's number and the title."""
     width = rect.right - rect.left
     drawn = [
@@ -72,10 +67,9 @@ def caption(replay: Replay, moment: Moment | None, rect: Rect, theme: Theme, *, 
             clause = cut(moment.clause, "semibold", SMALL, right - x)
             drawn.append(words(x, middle(y, SMALL), clause, "semibold", SMALL, theme.ink2))
             x += lettering.width(clause, "semibold", SMALL) + 12.0
-    subtitle = replay.title if moment else "" if finished else "unfinished"
-    if subtitle and right - x > 60.0:
+    if moment and replay.title and right - x > 60.0:
         drawn.append(
-            words(x, middle(y, SMALL), cut(subtitle, "regular", SMALL, right - x), "regular", SMALL, theme.ink2)
+            words(x, middle(y, SMALL), cut(replay.title, "regular", SMALL, right - x), "regular", SMALL, theme.ink2)
         )
     return tuple(drawn)
 
@@ -85,32 +79,16 @@ def card_height(attack: Attack) -> float:
     return CARD_TOP + CARD_LINE + CARD_GAP + now.ROW * (len(attack.rows) + (attack.lost > 0)) + CARD_FOOT
 
 
-def attack_card(moment: Moment, state: State, rect: Rect, theme: Theme) -> tuple[Figure, ...]:
+def attack_card(moment: Moment, state: State, rect: Rect, theme: Theme, rolled: float = 1.0) -> tuple[Figure, ...]:
     """Return the card of the attack that a moment belongs to; nothing when it belongs to none.
 
-    A place wider than the panel of a window gets the window's card, enlarged.
+    A place wider than the panel of a window gets the window's card, enlarged. `rolled` says how far the dice of the
+    moment have fallen, from 0 to 1.
     """
     if moment.attack is None:
         return ()
-    lens = Lens((rect.right - rect.left) / CARD)
-    inner = Rect(0.0, 0.0, CARD, (rect.bottom - rect.top) / lens.factor)
+    factor = (rect.right - rect.left) / CARD
+    inner = Rect(0.0, 0.0, CARD, (rect.bottom - rect.top) / factor)
     ground = box(inner, Ink(theme.panel, 1.0, theme.line, 1.0, 1.0), float(RADIUS["card"]))
-    drawn = lens.enlarged((Figure(13, (ground,)), *now.attack_figures(moment, state, inner, theme)))
-    return tuple(replace(f, at=(f.at[0] + rect.left, f.at[1] + rect.top)) for f in drawn)
-
-
-def banner(moment: Moment | None, at: float, rect: Rect, theme: Theme) -> tuple[Figure, ...]:
-    """Return the name of a step of the phase over the upper part of the board, as the step begins."""
-    if moment is None or moment.kind != "step":
-        return ()
-    shown = min(ease((at - moment.start) / FADE_IN, OUT), 1.0 - ease((at - (moment.end - FADE_OUT)) / FADE_OUT, GONE))
-    if shown <= 0.0:
-        return ()
-    name, size = told.step_name(moment.step), 30.0
-    half = lettering.width(name, "semibold", size) / 2 + 28.0
-    if 2 * half > rect.right - rect.left:
-        return ()
-    x, y = rect.centre[0], rect.top + min(60.0, (rect.bottom - rect.top) * 0.28)
-    ground = Box(-half, -32.0, 2 * half, 64.0, Ink(theme.panel, 1.0, theme.line), float(RADIUS["card"]))
-    word = Text(0.0, middle(0.0, size), name, "semibold", size, theme.ink, "middle")
-    return (Figure(13, (ground, word), (x, y), opacity=shown),)
+    drawn = (Figure(13, (ground,)), *now.attack_figures(moment, state, inner, theme, rolled))
+    return enlarged(drawn, factor, (rect.left, rect.top))

@@ -17,7 +17,7 @@ SHORTEST = 2
 """Hundredths of a second: many programs show a frame that is to be seen shorter for a tenth of a second instead."""
 
 
-def write_gif(file: BinaryIO, frames: Iterable[Pixels], fps: float, palette: Palette) -> None:
+def write_gif(file: BinaryIO, frames: Iterable[Pixels], fps: float, palette: Palette, *, rest: float = 0.0) -> None:
     """Write frames as a GIF that plays again and again; each is used up before the next is asked for.
 
     Frames that look like the one before only lengthen it.
@@ -27,6 +27,7 @@ def write_gif(file: BinaryIO, frames: Iterable[Pixels], fps: float, palette: Pal
         frames: of one size, at least one.
         fps: frames a second; the format knows hundredths of a second, over which they are spread evenly.
         palette: of at most 255 colours.
+        rest: seconds by which the last frame is seen longer, before it all begins again.
     """
     before: Indices | None = None
     waiting: tuple[Indices, tuple[int, int]] | None = None
@@ -47,7 +48,7 @@ def write_gif(file: BinaryIO, frames: Iterable[Pixels], fps: float, palette: Pal
             waiting, began = _difference(now, changed), at
         before = now
     assert waiting is not None, "a GIF has at least one frame"
-    file.write(_frame(*waiting, max(_hundredths(count, fps) - began, SHORTEST)))
+    file.write(_frame(*waiting, max(_hundredths(count, fps) - began, SHORTEST) + round(100 * rest)))
     file.write(b";")
 
 

@@ -8,11 +8,14 @@ from simulator.geometry.shapes import Point
 from simulator.view import lettering
 from simulator.view.camera import Camera
 from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Shape, Text, Texture
+from simulator.view.layout import Rect, rect_at
 from simulator.view.marks import Area, Marker, Table
 from simulator.view.theme import DASH, LEGAL, REACH, Theme, mixed, side_line
 
 INCHES_FROM, INCHES_FULL, HALVES_FROM = 11.0, 16.0, 60.0
 """Pixels an inch from which the one-inch grid shows, is whole, and the half-inch grid shows."""
+SIGN = 15.0
+"""Points: size of the name of an objective that is an area."""
 MOTTLE = 0.05
 """Strength of the mat's texture: at most three parts in a hundred of lightness to either side."""
 SHADOW = (0.10, 0.16)
@@ -64,11 +67,12 @@ def area_figures(mark: Area, camera: Camera, theme: Theme) -> tuple[Figure, ...]
     """Return terrain, a zone, an objective's area, or the reach and legal area of a base in hand."""
     rings = tuple(tuple(camera.to_pixels(p) for p in ring) for ring in mark.rings)
     match mark.role:
-        case "zone" | "range":
+        case "zone":
             colour = theme.ink if mark.side is None else side_line(mark.side, theme)
-            dash = DASH["zone"] if mark.role == "zone" else DASH["reach"]
-            ink = Ink(colour, 0.05, colour, 0.7, 1.5, dash, round=mark.role == "range")
-            return (Figure(2, (Path(rings, ink),), id=mark.id),)
+            return (Figure(2, (Path(rings, Ink(colour, 0.05, colour, 0.7, 1.5, DASH["zone"])),), id=mark.id),)
+        case "range":
+            # Above terrain, which may be the very same area.
+            return (Figure(4, (Path(rings, _range_ink(mark.side, theme)),), id=mark.id), *_sign(mark, camera, theme))
         case "reach":
             ink = Ink(stroke=theme.ink, stroke_a=0.7, width=REACH, dash=DASH["reach"], round=True)
             return (Figure(6, (Path(rings, ink),), id=mark.id),)
@@ -94,16 +98,44 @@ def marker_figures(mark: Marker, camera: Camera, theme: Theme) -> tuple[Figure, 
     at = camera.to_pixels(mark.at)
     r = mark.radius * camera.scale
     reach = (mark.radius + mark.range) * camera.scale
-    if mark.side is None:
-        ink = Ink(theme.ink, 0.045, theme.ink, 0.55, 1.3, DASH["engage"], round=True)
-    else:
-        side = side_line(mark.side, theme)
-        ink = Ink(side, 0.10, side, 0.9, 1.5, () if mark.side == 0 else DASH["zone"])
+    ink = _range_ink(mark.side, theme)
     size = min(max(0.95 * r, 11.0), 19.0)
-    shapes: list[Shape] = [Ellipse(0.0, 0.0, r - 0.75, r - 0.75, Ink(theme.panel, 1.0, theme.ink, 1.0, 1.5))]
+    shapes: list[Shape] = [Ellipse(0.0, 0.0, r - 0.75, r - 0.75, _disc_ink(mark.side, theme))]
     if r >= 8.0 and lettering.width(mark.text, "semibold", size) <= 1.7 * r:
         shapes.append(Text(0.0, size * lettering.CAP / 2, mark.text, "semibold", size, theme.ink, "middle"))
     return (
         Figure(2, (Ellipse(0.0, 0.0, reach, reach, ink),), at, id=f"range-{mark.id}" if mark.id else ""),
         Figure(4, tuple(shapes), at, id=mark.id),
     )
+
+
+def _range_ink(side: int | None, theme: Theme) -> Ink:
+    """Return how the range of an objective looks: dotted while nobody holds it, whole or dashed by side."""
+    if side is None:
+        return Ink(theme.ink, 0.045, theme.ink, 0.55, 1.3, DASH["engage"], round=True)
+    colour = side_line(side, theme)
+    return Ink(colour, 0.10, colour, 0.9, 1.6, () if side == 0 else DASH["zone"])
+
+
+def _disc_ink(side: int | None, theme: Theme) -> Ink:
+    """Return how an objective's disc looks: in the panel's colour, its edge in that of the side that holds it."""
+    colour = theme.ink if side is None else side_line(side, theme)
+    return Ink(theme.panel, 1.0, colour, 1.0, 1.5 if side is None else 2.5)
+
+
+def sign_rect(mark: Area, camera: Camera) -> Rect:
+    """Return the place of the sign with an area's name: in the middle of its corners."""
+    ring = [camera.to_pixels(p) for p in mark.rings[0]]
+    half = max(lettering.width(mark.text, "semibold", SIGN) / 2 + 7.0, 14.0)
+    middle = (sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring))
+    return rect_at(middle, 2 * half, 28.0)
+
+
+def _sign(mark: Area, camera: Camera, theme: Theme) -> tuple[Figure, ...]:
+    if not mark.text:
+        return ()
+    rect = sign_rect(mark, camera)
+    half = (rect.right - rect.left) / 2
+    plaque = Box(-half, -14.0, 2 * half, 28.0, _disc_ink(mark.side, theme), 14.0)
+    letter = Text(0.0, SIGN * lettering.CAP / 2, mark.text, "semibold", SIGN, theme.ink, "middle")
+    return (Figure(4, (plaque, letter), rect.centre, id=f"sign-{mark.id}"),)

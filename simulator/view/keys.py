@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 EVERYWHERE = frozenset({"window", "page"})
 WINDOW = frozenset({"window"})
+PAGE = frozenset({"page"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,24 +48,25 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("zoom-out", ("-", "_", "−"), "Farther", ("−",)),
     Binding("fit-action", ("!",), "Show all models (double click too)", ("Shift", "1")),
     Binding("fit-board", ("@", '"'), "Show the whole table", ("Shift", "2")),
-    Binding("follow", ("a",), "Follow the action", ("A",), where=WINDOW),
-    Binding("why", ("w",), "Why: who must choose what here", ("W",), where=WINDOW),
-    Binding("engagement", ("e",), "Engagement ranges", ("E",), where=WINDOW),
-    Binding("coherency", ("h",), "Coherency links", ("H",), where=WINDOW),
-    Binding("names", ("n",), "Names", ("N",), where=WINDOW),
-    Binding("grid", ("g",), "Grid", ("G",), where=WINDOW),
-    Binding("measure", ("m",), "Measure (right drag too)", ("M",), where=WINDOW),
+    Binding("follow", ("a",), "Follow the action", ("A",)),
+    Binding("why", ("w",), "Why: who had to choose, and what", ("W",), where=WINDOW),
+    Binding("engagement", ("e",), "Engagement ranges", ("E",)),
+    Binding("coherency", ("h",), "Coherency links", ("H",)),
+    Binding("names", ("n",), "Names", ("N",)),
+    Binding("grid", ("g",), "Grid", ("G",)),
+    Binding("measure", ("m",), "Measure (right drag too); Tab: bases", ("M",)),
+    Binding("link", ("c",), "Copy a link to this moment", ("C",), where=PAGE),
     Binding("bookmark", ("b",), "Bookmark with a note", ("B",), where=WINDOW),
     Binding("snippet-from", ("i",), "Snippet from here", ("I",), where=WINDOW),
     Binding("snippet-to", ("i",), "Snippet to here", ("Shift", "I"), shift=True, where=WINDOW),
     Binding("cut", ("x",), "Cut the snippet into a replay", ("X",), where=WINDOW),
     Binding("save-position", ("s",), "Save the position as a scenario", ("Ctrl", "S"), ctrl=True, where=WINDOW),
-    Binding("drawer", ("Tab",), "Now, unit, log in a narrow window; bases to measure", ("Tab",), where=WINDOW),
+    Binding("drawer", ("Tab",), "Panel of a narrow window; next base", ("Tab",), where=WINDOW),
     Binding("pick", ("Enter",), "Measure from the picked base", ("Enter",), where=WINDOW),
     Binding("full-screen", ("f",), "Full screen", ("F",)),
     Binding("help", ("?",), "These keys", ("?",)),
     Binding("leave", ("Escape",), "Close this sheet; leave", ("Esc",), where=WINDOW),
-    Binding("leave", ("Escape",), "Close this sheet", ("Esc",), where=frozenset({"page"})),
+    Binding("leave", ("Escape",), "Close this sheet; end measuring", ("Esc",), where=PAGE),
 )
 
 

@@ -11,6 +11,7 @@ from simulator.geometry.shapes import Body, Point
 from simulator.view import lettering
 from simulator.view.camera import Camera
 from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Shape, Text, sign
+from simulator.view.ground import sign_rect
 from simulator.view.layout import BASE, Ground, Rect, around, around_group, beside_line, rect_at, whole
 from simulator.view.lines import ring_outline
 from simulator.view.marks import Area, Badge, Ghost, Mark, Marker, Measure, Name, Plate, Ring, ScaleBar, Token, Way
@@ -68,15 +69,23 @@ def plate_shapes(width: float, height: float, text: str, name: str, style: Style
 
 
 def word_figures(
-    scene: Sequence[Mark], camera: Camera, theme: Theme, places: dict[str, Point] | None = None
+    scene: Sequence[Mark],
+    camera: Camera,
+    theme: Theme,
+    places: dict[str, Point] | None = None,
+    taken: Sequence[Rect] = (),
 ) -> list[Figure]:
     """Return everything with words that looks for a place: plates first, by weight, then names.
 
     Plates always show, where they cover least. A name that finds no free place is dropped. `places` remembers
-    where each name stood relative to its unit, from one picture to the next, so that names do not jump.
+    where each name stood relative to its unit, from one picture to the next, so that names do not jump. `taken` are
+    places of words that are there already.
     """
+    if not any(_speaks(mark) for mark in scene):
+        return []
     kept = {} if places is None else places
     ground = ground_of(scene, camera)
+    ground.words += taken
     drawn: list[Figure] = []
     measures = [m for m in scene if isinstance(m, Measure) and m.text]
     measures.sort(key=lambda m: m.role not in ("broken", "undecided"))
@@ -99,6 +108,11 @@ def word_figures(
     return drawn
 
 
+def _speaks(mark: Mark) -> bool:
+    """Say whether a mark has words that look for a place."""
+    return isinstance(mark, Name | Plate) or (isinstance(mark, Measure | Ring) and bool(mark.text))
+
+
 def ground_of(scene: Sequence[Mark], camera: Camera) -> Ground:
     """Return what is on the picture before any words."""
     ground = Ground(Rect(0.0, 0.0, camera.width, camera.height).grown(-VIEW_MARGIN))
@@ -118,6 +132,8 @@ def ground_of(scene: Sequence[Mark], camera: Camera) -> Ground:
                 ground.lines.append((camera.to_pixels(start), camera.to_pixels(end)))
             case Area(rings=rings):
                 ground.faint += _closed(rings, camera)
+                if mark.text:
+                    ground.words.append(sign_rect(mark, camera))
             case Ring(bodies=bodies, distance=distance):
                 ground.faint += _closed(ring_outline(bodies, distance), camera)
             case ScaleBar():
@@ -272,6 +288,14 @@ def _name(mark: Name, ground: Ground, camera: Camera, theme: Theme, kept: dict[s
         kept[mark.id] = (rect.centre[0] - middle[0], rect.centre[1] - middle[1])
     ground.words.append(rect)
     return [_words(mark.id, rect, text, "map", NAME_SIZE, theme.ink, theme, NAME_SPACING)]
+
+
+def name_rect(figure: Figure) -> Rect:
+    """Return the place of a unit's name."""
+    (text,) = figure.shapes
+    assert isinstance(text, Text), "a name is one line of text"
+    width = lettering.width(text.text, text.face, text.size, text.spacing) - text.spacing
+    return rect_at(figure.at, width, text.size * lettering.CAP + 4.0)
 
 
 def _words(

@@ -33,6 +33,8 @@ class Area:
     id: str = ""
     side: int | None = None
     """Whose it is: 0 or 1 by player order; None when nobody's."""
+    text: str = ""
+    """What an objective that is an area is called."""
 
 
 @dataclass(frozen=True, slots=True)

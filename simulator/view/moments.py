@@ -149,3 +149,12 @@ class Frame:
     moving: Glide | None = None
     falling: tuple[Fallen, ...] = ()
     """Models without wounds that have not been taken off yet, or are just being."""
+
+    together: tuple[tuple[Went, Glide], ...] = ()
+    """At high speed, the models of a unit that are on their way at the same time; `moving` is then None."""
+
+    @property
+    def facts(self) -> State:
+        """The position without what moves just now: one that stays the same object from instant to instant."""
+        glides = self.moving is not None or self.together
+        return self.moment.before if self.moment is not None and glides else self.state

@@ -6,6 +6,7 @@ Everything is a float, so that a slow model glides between pixels instead of tic
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -19,10 +20,18 @@ OUT: Curve = EASE["out"]
 MOVE: Curve = EASE["move"]
 GONE: Curve = EASE["gone"]
 
+REDUCED = "FIGHTPHASE_REDUCED_MOTION"
+"""The environment variable that asks for reduced motion: anything but nothing, 0 or no."""
+
 PER_INCH = 250.0
 """Milliseconds a model takes for an inch of its way."""
 SHORTEST, LONGEST = 350.0, 900.0
 """Milliseconds: bounds of one model's move, however short or long its way."""
+
+
+def reduced_motion() -> bool:
+    """Say whether the environment asks that things be there at once instead of moving."""
+    return os.environ.get(REDUCED, "").strip().lower() not in ("", "0", "no", "false")
 
 
 def move_time(length: float) -> float:

@@ -15,10 +15,10 @@ TILE = 256
 """Pixels: size of the tile."""
 
 
-def paint_texture(surface: pygame.Surface, shape: Texture, at: Point) -> None:
-    """Lay the mottling over a rectangle of a surface, tile by tile."""
-    left, top = round(shape.x + at[0]), round(shape.y + at[1])
-    right, bottom = round(shape.x + shape.width + at[0]), round(shape.y + shape.height + at[1])
+def paint_texture(surface: pygame.Surface, shape: Texture, at: Point, scale: float = 1.0) -> None:
+    """Lay the mottling over a rectangle of a surface, tile by tile; `scale` says how many pixels a point is."""
+    left, top = round(shape.x * scale + at[0]), round(shape.y * scale + at[1])
+    right, bottom = round((shape.x + shape.width) * scale + at[0]), round((shape.y + shape.height) * scale + at[1])
     before = surface.get_clip()
     surface.set_clip(pygame.Rect(left, top, right - left, bottom - top).clip(before))
     tile = _tile(shape.colour, shape.strength)

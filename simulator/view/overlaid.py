@@ -14,7 +14,7 @@ from simulator.rules.ruleset import Ruleset
 from simulator.state import State
 from simulator.view.marks import Mark, Ring
 from simulator.view.moments import Frame
-from simulator.view.scene import coherency_links, side_of
+from simulator.view.scene import Pairs, coherency_links, side_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,7 @@ class Overlaid:
     ruleset: Ruleset | None
     """None where the rules of the replay are not known here: there are then no ranges and no links."""
     _kept: dict[tuple[str, str], tuple[Unit, tuple[Mark, ...]]] = field(default_factory=dict)
+    _pairs: Pairs = field(default_factory=dict)
 
     @staticmethod
     def of(state: State) -> Overlaid:
@@ -82,4 +83,4 @@ class Overlaid:
         assert self.ruleset is not None
         if self.ruleset.coherency is None or len(unit.on_table) < 2:
             return ()
-        return tuple(coherency_links(unit, self.ruleset.coherency(unit.on_table).neighbour, side))
+        return tuple(coherency_links(unit, self.ruleset.coherency(unit.on_table).neighbour, side, self._pairs))

@@ -1,64 +1,72 @@
-"""A replay as plain JSON values for the page: the table, the models, and what changes from moment to moment."""
+"""A replay as plain JSON values for the page: the table, the models, and what changes from moment to moment.
+
+What an event says, and the ways that models go, are not in here: the page reads them in the replay that it carries.
+"""
 
 from __future__ import annotations
 
-from typing import Any
-
-from simulator.army import Model, Unit
 from simulator.board import Board
-from simulator.events import ModelDestroyed, ModelMoved, ModelPlaced
-from simulator.geometry.shapes import Base, Hull, Oval, Round
+from simulator.events import UnitChosen
 from simulator.state import State
 from simulator.view import told
 from simulator.view.attack import Attack
-from simulator.view.gauge import gauge
+from simulator.view.banner import announced
 from simulator.view.moments import Moment
-from simulator.view.scene import LEADERS, index_of, side_of
+from simulator.view.page_models import Json, did, model_json, profile_names, short, standing, unit_json
+from simulator.view.scene import holders_of
 from simulator.view.timeline import Timeline
-from simulator.view.words import inches, model_label
-
-Json = dict[str, Any]
 
 
 def page_data(timeline: Timeline) -> Json:
-    """Return everything the page draws. Lengths in inches, times in milliseconds, models by their place in a list."""
+    """Return what the page draws beside its replay. Inches, milliseconds; models and units by place in a list."""
     state = timeline.initial
     order = [m.id for u in state.units for m in u.models]
+    steps = list(timeline.steps)
     numbers = {model: k for k, model in enumerate(order)}
     attacks = _attacks(timeline)
     moments = []
-    before = state
+    before, holds = state, _holds(state)
     for k, moment in enumerate(timeline.loud):
         after = timeline.loud[k + 1].before if k + 1 < len(timeline.loud) else timeline.moments[-1].after
-        moments.append(_moment(moment, before, after, numbers, attacks))
+        made = _moment(moment, before, after, numbers, steps, attacks)
+        if "now" in made and (held := _holds(after)) != holds:
+            made["holds"] = holds = held
+        moments.append(made)
         before = after
     return {
         "board": _board(state.board),
         "players": [p.name for p in state.players],
-        "units": [_unit(state, u) for u in state.units],
-        "models": [_model(state, state.unit_of[m], state.model(m)) for m in order],
-        "steps": [[s, told.step_name(s)] for s in timeline.steps],
-        "moments": moments,
+        "units": [unit_json(state, u) for u in state.units],
+        "models": [model_json(state, state.unit_of[m], state.model(m)) for m in order],
+        "steps": [[s, told.step_name(s)] for s in steps],
+        "profile": profile_names(state),
+        "ranges": _ranges(state),
+        "holds": _holds(state),
+        "moments": _once(moments),
         "attacks": [_attack(a, timeline, numbers) for a in attacks],
         "events": len(timeline.moments),
-        "duration": _short(timeline.duration),
+        "duration": short(timeline.duration),
         "opening": _opening(timeline),
     }
 
 
-def _short(number: float, places: int = 4) -> float | int:
-    """Round for drawing: a ten-thousandth of an inch is far below a pixel."""
-    rounded = round(number, places)
-    return int(rounded) if rounded == int(rounded) else rounded
+def _once(moments: list[Json]) -> list[Json]:
+    """Leave out what is as it was in the moment before: the step, the turn, the stretch."""
+    shown: Json = {}
+    kept = []
+    for moment in moments:
+        kept.append({k: v for k, v in moment.items() if k not in ("step", "turn", "stretch") or shown.get(k) != v})
+        shown = moment
+    return kept
 
 
 def _board(board: Board) -> Json:
     return {
         "w": board.width,
         "d": board.depth,
-        "terrain": [{"kind": t.kind, "outline": [[_short(x), _short(y)] for x, y in t.outline]} for t in board.terrain],
+        "terrain": [{"kind": t.kind, "outline": [[short(x), short(y)] for x, y in t.outline]} for t in board.terrain],
         "objectives": [
-            {"id": o.id, "at": list(o.at), "r": _short(o.diameter / 2), "range": o.range}
+            {"id": o.id, "at": list(o.at), "r": short(o.diameter / 2), "range": o.range}
             if o.at is not None
             else {"id": o.id, "area": [list(p) for p in o.area]}
             for o in board.objectives
@@ -66,83 +74,59 @@ def _board(board: Board) -> Json:
     }
 
 
-def _unit(state: State, unit: Unit) -> Json:
-    return {"name": unit.name, "side": side_of(state, unit), "index": index_of(state, unit)}
+def _ranges(state: State) -> Json:
+    """Return the distances that the overlays show, in inches, as far as the ruleset of the position knows them."""
+    from simulator.rules import rulesets  # here: the rules are read when somebody asks
 
-
-def _base(base: Base) -> Json:
-    match base:
-        case Round(radius=radius):
-            return {"r": _short(radius)}
-        case Oval(a=a, b=b):
-            return {"a": _short(a), "b": _short(b)}
-        case Hull(corners=corners):
-            return {"corners": [[_short(x), _short(y)] for x, y in corners]}
-
-
-def _model(state: State, unit: Unit, model: Model) -> Json:
-    made: Json = {
-        "unit": state.units.index(unit),
-        "label": model_label(state, model.id),
-        "base": _base(model.base),
-        "now": _standing(model),
-        "W": model.profile.W,
-    }
-    if model.keywords & LEADERS and not unit.keywords & LEADERS:
-        made["leader"] = True
+    ruleset = rulesets().get(state.ruleset)
+    if ruleset is None:
+        return {}
+    made: Json = {"engagement": ruleset.engagement}
+    models = max((u.models for u in state.units), key=len, default=())
+    if ruleset.coherency is not None and models:
+        made["coherency"] = ruleset.coherency(models).neighbour
     return made
 
 
-def _standing(model: Model) -> list[float]:
-    """Wounds left; then x, y and facing while it stands somewhere, even if without wounds: it then falls next."""
-    if model.pose is None:
-        return [model.wounds]
-    return [model.wounds, _short(model.pose.x), _short(model.pose.y), _short(model.pose.facing)]
+def _holds(state: State) -> list[int]:
+    """Return for each objective the side that holds it, 0 or 1; -1 where nobody does."""
+    held = dict(holders_of(state))
+    return [held.get(o.id, -1) for o in state.board.objectives]
 
 
-def _moment(moment: Moment, before: State, after: State, numbers: dict[str, int], attacks: list[Attack]) -> Json:
+def _moment(
+    moment: Moment, before: State, after: State, numbers: dict[str, int], steps: list[str], attacks: list[Attack]
+) -> Json:
     made: Json = {
         "n": moment.number,
         "kind": moment.kind,
-        "step": moment.step,
+        "step": steps.index(moment.step),
         "turn": moment.turn,
         "stretch": moment.stretch,
-        "t": _short(moment.start),
-        "a": _short(moment.action),
-        "text": moment.text,
-        "clause": moment.clause,
+        "t": short(moment.start),
+        "a": short(moment.action),
     }
     if moment.unit:
         made["unit"] = [u.id for u in before.units].index(moment.unit)
     told_reasons = told.reasons(moment)
     if told_reasons:
         made["why"] = [[r.sign, r.text] for r in told_reasons]
-    changed = [[numbers[m], *_standing(after.model(m))] for m in numbers if after.model(m) != before.model(m)]
+    if banner := announced(moment):
+        made["banner"] = banner
+    changed = [[numbers[m], *standing(after.model(m))] for m in numbers if after.model(m) != before.model(m)]
     if changed:
         made["now"] = changed
+    pairs = enumerate(zip(before.units, after.units, strict=True))
+    done = [[k, did(now)] for k, (was, now) in pairs if did(now) != did(was)]
+    if done:
+        made["did"] = done
     if moment.ways:
         made["ways"] = len(moment.ways)
-    match moment.event:
-        case ModelMoved() as moved:
-            made["way"] = _way(moved, numbers)
-            line = gauge(moment.after, moment.after.model(moved.model), moved.target)
-            if line is not None:
-                ends = [[_short(x), _short(y)] for x, y in (line.start, line.end)]
-                made["gauge"] = [*ends, inches(line.length)]
-        case ModelDestroyed(model=model):
-            made["falls"] = numbers[model]
-        case ModelPlaced(model=model):
-            made["placed"] = numbers[model]
     if moment.attack:
         attack = moment.attack
         of = next(k for k, whole in enumerate(attacks) if whole.number == attack.number)
         made["attack"] = [of, len(attack.rows), attack.lost, told.losses(attack, after)]
     return made
-
-
-def _way(moved: ModelMoved, numbers: dict[str, int]) -> Json:
-    path = [[_short(x), _short(y)] for x, y in moved.path]
-    return {"model": numbers[moved.model], "path": path, "facing": _short(moved.facing), "length": _short(moved.length)}
 
 
 def _attacks(timeline: Timeline) -> list[Attack]:
@@ -170,5 +154,10 @@ def _attack(attack: Attack, timeline: Timeline, numbers: dict[str, int]) -> Json
 
 
 def _opening(timeline: Timeline) -> int:
-    """Where the page starts: at the first choice, so that a still already tells something; -1 without any."""
-    return next((k for k, m in enumerate(timeline.loud) if m.kind == "choice"), -1)
+    """Where the page starts, so that a still already tells something: at the first choice that could be another.
+
+    At the first choice of any kind where none could; -1 without any.
+    """
+    choices = [k for k, m in enumerate(timeline.loud) if m.kind == "choice"]
+    real = [k for k in choices if isinstance(e := timeline.loud[k].event, UnitChosen) and len(e.options) > 1]
+    return next(iter(real or choices), -1)

@@ -135,20 +135,20 @@ def view_of(box: Box, size: tuple[int, int], caption: Caption | None = None) -> 
     return fit(box, size[0], size[1] - below, largest=LARGEST)
 
 
-def png(drawn: tuple[Figure, ...], size: tuple[int, int], theme: Theme) -> bytes:
-    """Return figures as the bytes of a PNG file. Needs no display."""
+def png(drawn: tuple[Figure, ...], size: tuple[int, int], theme: Theme, *, scale: float = 1.0) -> bytes:
+    """Return figures as the bytes of a PNG file of `size` pixels, `scale` of them a point. Needs no display."""
     from simulator.view.palette import png_of
 
-    return png_of(painted(drawn, size, theme), theme)
+    return png_of(painted(drawn, size, theme, scale=scale), theme)
 
 
-def painted(drawn: tuple[Figure, ...], size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """Return figures on a surface of their own. Needs no display."""
+def painted(drawn: tuple[Figure, ...], size: tuple[int, int], theme: Theme, *, scale: float = 1.0) -> pygame.Surface:
+    """Return figures on a surface of their own of `size` pixels, `scale` of them a point. Needs no display."""
     import pygame
 
     from simulator.view.screen import Painter
 
     surface = pygame.Surface(size, 0, 32)
     surface.fill(theme.surround)
-    Painter(fine=True).paint(surface, drawn)
+    Painter(fine=True, scale=scale).paint(surface, drawn)
     return surface

@@ -7,6 +7,11 @@ from dataclasses import dataclass, replace
 from simulator.view.moments import Frame, Moment
 from simulator.view.timeline import Timeline
 
+TOGETHER_FROM = 8.0
+"""The speed from which the models of a unit move together."""
+AT_ONCE_FROM = 4.0
+"""The speed from which dice do not fall: they lie there."""
+
 
 @dataclass(frozen=True, slots=True)
 class Playback:
@@ -17,13 +22,24 @@ class Playback:
     """Milliseconds."""
     playing: bool = False
     speed: float = 1.0
+    reduced: bool = False
+    """Whether motion is reduced: what happens is there at once."""
 
     SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 
     @property
     def frame(self) -> Frame:
         """What is to be seen now."""
-        return self.timeline.frame(self.at)
+        if self.reduced:
+            return self.timeline.frame(self.at if self.moment is None else max(self.at, self.moment.rest))
+        return self.timeline.frame(self.at, together=self.playing and self.speed >= TOGETHER_FROM)
+
+    @property
+    def rolled(self) -> float:
+        """How far the dice of the event now have fallen, from 0 to 1: they fall while it plays, and not too fast."""
+        falls = self.playing and not self.reduced and self.speed < AT_ONCE_FROM
+        moment = self.moment
+        return self.frame.progress if falls and moment is not None and moment.kind == "dice" else 1.0
 
     @property
     def moment(self) -> Moment | None:

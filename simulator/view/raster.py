@@ -33,15 +33,29 @@ class Hoop:
     inner: float
 
 
-def bounds(shapes: Sequence[Shape], at: Point) -> tuple[int, int, int, int]:
-    """Return the whole pixels that shapes at a place may touch: left, top, right, bottom."""
+def extent(shapes: Sequence[Shape]) -> tuple[float, float, float, float]:
+    """Return the box around shapes, in points about their place: left, top, right, bottom."""
     boxes = [_box(shape) for shape in shapes]
+    return (
+        min(b[0] for b in boxes),
+        min(b[1] for b in boxes),
+        max(b[2] for b in boxes),
+        max(b[3] for b in boxes),
+    )
+
+
+def bounds(shapes: Sequence[Shape], at: Point, scale: float = 1.0) -> tuple[int, int, int, int]:
+    """Return the whole pixels that shapes at a place (in pixels) may touch: left, top, right, bottom.
+
+    `scale` says how many pixels a point is.
+    """
+    left, top, right, bottom = extent(shapes)
     x, y = at
     return (
-        math.floor(min(b[0] for b in boxes) + x) - 1,
-        math.floor(min(b[1] for b in boxes) + y) - 1,
-        math.ceil(max(b[2] for b in boxes) + x) + 2,
-        math.ceil(max(b[3] for b in boxes) + y) + 2,
+        math.floor(left * scale + x) - 1,
+        math.floor(top * scale + y) - 1,
+        math.ceil(right * scale + x) + 2,
+        math.ceil(bottom * scale + y) + 2,
     )
 
 
@@ -83,22 +97,69 @@ def rastered(
     opacity: float,
     fineness: int,
     clip: tuple[int, int, int, int] | None,
+    scale: float = 1.0,
 ) -> Painted:
-    """Paint shapes about a whole pixel, moved by part of a pixel, and scale them down."""
-    left, top, right, bottom = clip or bounds(shapes, offset)
+    """Paint shapes about a whole pixel, moved by part of a pixel, and scale them down.
+
+    `scale` says how many pixels a point is: shapes are in points, offset and clip in pixels.
+    """
+    left, top, right, bottom = clip or bounds(shapes, offset, scale)
     size = ((right - left) * fineness, (bottom - top) * fineness)
     large = pygame.Surface(size, pygame.SRCALPHA, 32)
-    move = (offset[0] - left, offset[1] - top)
+    # From here on all is fine pixels: so many of them are a point.
+    move = ((offset[0] - left) / scale, (offset[1] - top) / scale)
     for k, shape in enumerate(shapes):
-        _paint_large(large, shape, move, fineness, empty=k == 0)
+        _paint_large(large, shape, move, fineness * scale, empty=k == 0)
     small = pygame.transform.smoothscale(large, (right - left, bottom - top))
+    return _faded(small, opacity), left, top
+
+
+def enlarged(
+    shapes: Sequence[Shape],
+    box: tuple[int, int, int, int],
+    fineness: int,
+    scale: float,
+    onto: Painted | None = None,
+) -> Painted:
+    """Return shapes about a whole pixel painted too large, with a pixel to spare around their box.
+
+    With `onto`, what was painted so before, they are painted on a copy of that.
+    """
+    left, top, right, bottom = box[0] - 1, box[1] - 1, box[2] + 1, box[3] + 1
+    if onto is None:
+        large = pygame.Surface(((right - left) * fineness, (bottom - top) * fineness), pygame.SRCALPHA, 32)
+    else:
+        large = onto[0].copy() if shapes else onto[0]
+    move = (-left / scale, -top / scale)
+    for k, shape in enumerate(shapes):
+        _paint_large(large, shape, move, fineness * scale, empty=k == 0 and onto is None)
+    return large, left, top
+
+
+def scaled_down(large: Painted, right: int, down: int, fineness: int, opacity: float) -> Painted:
+    """Return what was painted too large at its size, moved right and down by less than a pixel, in fine pixels."""
+    surface, left, top = large
+    width, height = surface.get_width() // fineness - 1, surface.get_height() // fineness - 1
+    place = (fineness - right, fineness - down, width * fineness, height * fineness)
+    small = pygame.transform.smoothscale(surface.subsurface(place), (width, height))
+    return _faded(small, opacity), left + 1, top + 1
+
+
+def tinted(white: Painted, colour: str) -> Painted:
+    """Return what was painted in white in another colour."""
+    surface = white[0].copy()
+    surface.fill(rgb(colour), special_flags=pygame.BLEND_RGB_MULT)
+    return surface, white[1], white[2]
+
+
+def _faded(small: pygame.Surface, opacity: float) -> pygame.Surface:
     if opacity != 1.0:
         a = round(255 * opacity)
         small.fill((a, a, a, a), special_flags=pygame.BLEND_RGBA_MULT)
-    return small, left, top
+    return small
 
 
-def _paint_large(large: pygame.Surface, shape: Shape, move: Point, fineness: int, *, empty: bool) -> None:
+def _paint_large(large: pygame.Surface, shape: Shape, move: Point, fineness: float, *, empty: bool) -> None:
     """Paint a shape on a large surface; on an `empty` one, what it covers need not be mixed with what is there."""
     match shape:
         case Text():
@@ -139,7 +200,7 @@ def _cover(
     colour: str,
     opacity: float,
     move: Point,
-    fineness: int,
+    fineness: float,
     empty: bool,
 ) -> None:
     """Fill parts that together have one colour and one opacity."""
@@ -158,7 +219,7 @@ def _cover_part(
     part: list[Point] | Dot | Hoop,
     colour: tuple[int, int, int, int],
     move: Point,
-    fineness: int,
+    fineness: float,
 ) -> None:
     dx, dy = move
     match part:
@@ -184,7 +245,7 @@ def _disc(
     pygame.draw.circle(large, colour, (round(x), round(y)), radius, width)
 
 
-def _paint_text(large: pygame.Surface, text: Text, move: Point, fineness: int) -> None:
+def _paint_text(large: pygame.Surface, text: Text, move: Point, fineness: float) -> None:
     x, y = (_text_left(text) + move[0]) * fineness, (text.y + move[1]) * fineness
     key = (text.text, text.face, text.size * fineness)
     if text.halo:

@@ -3,32 +3,46 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from simulator.army import Model
-from simulator.board import Board
-from simulator.events import AttacksMade, ModelMoved
+from simulator.events import AttacksMade, ModelDestroyed, ModelMoved, WoundsLost
 from simulator.geometry.shapes import Body, Point
+from simulator.state import State
 from simulator.view import lettering
 from simulator.view.camera import Box, Camera, box_around
-from simulator.view.drawing import figures
+from simulator.view.cast import Cast
+from simulator.view.drawing import Ranked, figures, in_order, ranked
 from simulator.view.figures import Box as Plaque
-from simulator.view.figures import Figure, Ink, Path, Text
+from simulator.view.figures import Figure
 from simulator.view.gauge import gauge
-from simulator.view.labels import plate_shapes, plate_size, plate_style, word_figures
+from simulator.view.labels import name_rect, plate_shapes, plate_size, plate_style, word_figures
+from simulator.view.layout import Rect, rect_at
 from simulator.view.marks import Ghost, Mark, Measure, Name, Plate, ScaleBar, Scene, Token, Way
-from simulator.view.moments import Frame, Stretch
+from simulator.view.moments import Frame, Stretch, Went
 from simulator.view.overlaid import QUIET, Overlaid, Shown
-from simulator.view.scene import Overlays, board_box, board_marks, box_of, scene, token
-from simulator.view.theme import DASH, Theme
+from simulator.view.scene import (
+    Holders,
+    Overlays,
+    board_box,
+    box_of,
+    feature_marks,
+    holders_of,
+    scene,
+    table_marks,
+    token,
+)
+from simulator.view.theme import Theme
 from simulator.view.timeline import Timeline
 from simulator.view.tokens import body_outline
 from simulator.view.words import inches
 
 BARE = Overlays(names=False, scale=False)
 """Names are set apart from the scene, so that they stay in place while models move."""
+MARKED = 2000
+"""How many marks are remembered with their figures."""
 AIR = 1.5
 """Inches around the models when the view fits the action."""
 
@@ -42,14 +56,54 @@ def action_box(timeline: Timeline) -> Box:
 
 def replay_marks(frame: Frame, hovered: str = "") -> Scene:
     """Return everything of an instant except words: the table, bases, ways, ghosts, casualties, strikes."""
-    marks: list[Mark] = list(scene(frame.state, BARE, states=({hovered: "hover"} if hovered else {}) | _looks(frame)))
+    looks = ({hovered: "hover"} if hovered else {}) | _looks(frame)
+    return (*scene(frame.state, BARE, states=looks), *event_marks(frame))
+
+
+def event_marks(frame: Frame) -> Scene:
+    """Return what goes on at an instant: who falls and has fallen, ways, ghosts of starts, strikes."""
+    return (*left_marks(frame), *going_marks(frame))
+
+
+def left_marks(frame: Frame) -> Scene:
+    """Return what an event's instants have in common: who falls and has fallen, starts, and ways gone before."""
     if frame.moment is None:
-        return tuple(marks)
-    marks += [_token_of_fallen(frame, f.model) for f in frame.falling if f.model.pose]
+        return ()
+    marks: list[Mark] = [_token_of_fallen(frame, f.model) for f in frame.falling if f.model.pose]
     marks += [Ghost(_body(m), "casualty", id=f"fallen-{m.id}") for m in _markers(frame) if m.pose]
-    marks += _ways(frame)
-    marks += _strikes(frame)
+    for went in [w for w, _ in frame.together] or frame.moment.went:
+        marks.append(Ghost(Body(frame.state.model(went.moved.model).base, went.start), "start", id=_start(went)))
+        if not _on_its_way(went, frame) and len(went.moved.path) > 1:
+            marks.append(Way(went.moved.path, id=f"way-{went.moved.model}"))
     return tuple(marks)
+
+
+def going_marks(frame: Frame) -> Scene:
+    """Return what is different at every instant of an event: the way behind a moving model, strikes that grow."""
+    glides = [g for _, g in frame.together] or ([frame.moving] if frame.moving is not None else [])
+    ways = [Way(glide.behind, id=f"way-{glide.model}") for glide in glides if len(glide.behind) > 1]
+    return (*ways, *_strikes(frame), *_fading(frame))
+
+
+def _fading(frame: Frame) -> Iterator[Mark]:
+    """Yield the marker of a model that is just being taken off the table."""
+    event = frame.moment.event if frame.moment else None
+    if isinstance(event, ModelDestroyed) and frame.progress < 1.0:
+        yield from (
+            Ghost(_body(f.model), "casualty", id=f"fading-{event.model}")
+            for f in frame.falling
+            if f.model.id == event.model and f.model.pose
+        )
+
+
+def _start(went: Went) -> str:
+    return f"start-{went.moved.model}"
+
+
+def _on_its_way(went: Went, frame: Frame) -> bool:
+    if frame.together:
+        return True
+    return frame.moving is not None and frame.moment is not None and went.moved is frame.moment.event
 
 
 def chosen_model(frame: Frame) -> str:
@@ -61,7 +115,7 @@ def chosen_model(frame: Frame) -> str:
 def measured_line(frame: Frame) -> Measure | None:
     """Return the line from the model that moves to the nearest of what it moves for, as it is at this instant."""
     event = frame.moment.event if frame.moment else None
-    if not isinstance(event, ModelMoved) or not event.target:
+    if not isinstance(event, ModelMoved) or not event.target or frame.together:
         return None
     line = gauge(frame.state, frame.state.model(event.model), event.target)
     return None if line is None else Measure(line.start, line.end, inches(line.length), id="gauge")
@@ -92,17 +146,6 @@ def _markers(frame: Frame) -> Iterator[Model]:
     yield from (f.model for f in gone if f.model.id not in falling)
 
 
-def _ways(frame: Frame) -> Iterator[Mark]:
-    assert frame.moment is not None
-    for went in frame.moment.went:
-        model = frame.state.model(went.moved.model)
-        on_its_way = frame.moving is not None and went.moved is frame.moment.event
-        points = frame.moving.behind if frame.moving is not None and on_its_way else went.moved.path
-        yield Ghost(Body(model.base, went.start), "start", id=f"start-{model.id}")
-        if len(points) > 1:
-            yield Way(points, id=f"way-{model.id}")
-
-
 def _strikes(frame: Frame) -> Iterator[Mark]:
     moment = frame.moment
     if moment is None or moment.attack is None:
@@ -129,12 +172,32 @@ def strike_line(striker: Body, target: Body, share: float) -> tuple[Point, Point
     return ((ax + dx * begin, ay + dy * begin), (ax + dx * end, ay + dy * end))
 
 
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What was drawn last, and of what."""
+
+    frame: Frame
+    seen: tuple[object, ...]
+    figures: tuple[Figure, ...]
+
+
 @dataclass
 class Stage:
-    """Turns instants of one replay into figures. Keeps names where they are while one thing goes on."""
+    """Turns instants of one replay into figures. What did not change since the last one is not made anew."""
 
     timeline: Timeline
+    cast: Cast = field(default_factory=Cast)
     _kept: tuple[object, tuple[Figure, ...]] = (None, ())
+    _features: tuple[object, tuple[Ranked, ...], Scene] = (None, (), ())
+    _holders: tuple[State | None, Holders] = (None, ())
+    _places: tuple[object, dict[str, Point]] = field(default_factory=lambda: (None, {}))
+    """Where each name stood last, so that it stays there while it can."""
+    _rects: dict[str, Rect] = field(default_factory=dict)
+    """The place of each name."""
+    _left: tuple[object, Scene] = (None, ())
+    _marked: tuple[object, dict[int, tuple[Mark, tuple[Ranked, ...]]]] = field(default_factory=lambda: (None, {}))
+    """Figures of marks, by the identity of the mark."""
+    _drawn: Drawn | None = None
 
     @cached_property
     def overlaid(self) -> Overlaid:
@@ -142,9 +205,8 @@ class Stage:
         return Overlaid.of(self.timeline.initial)
 
     def ground(self, camera: Camera, theme: Theme, *, grid: bool = True) -> tuple[Figure, ...]:
-        """Return the table itself: mat, grid, terrain, objectives."""
-        board = self.timeline.initial.board
-        return (*figures(board_marks(board, grid), camera, theme), *area_objectives(board, camera, theme))
+        """Return the bare table, which stays whatever happens: mat and grid."""
+        return figures(table_marks(self.timeline.initial.board, grid), camera, theme)
 
     def figures(
         self,
@@ -153,9 +215,21 @@ class Stage:
         theme: Theme,
         hovered: str = "",
         shown: Shown = QUIET,
-        more: tuple[Mark, ...] = (),
+        more: Scene = (),
     ) -> tuple[Figure, ...]:
-        """Return everything above the ground at an instant, in the order in which it is painted.
+        """Return everything above the ground at an instant, in the order in which it is painted; see `board`."""
+        return (*self.board(frame, camera, theme, hovered, shown, more), *figures((ScaleBar(),), camera, theme))
+
+    def board(
+        self,
+        frame: Frame,
+        camera: Camera,
+        theme: Theme,
+        hovered: str = "",
+        shown: Shown = QUIET,
+        more: Scene = (),
+    ) -> tuple[Figure, ...]:
+        """Return everything on the table at an instant, in the order in which it is painted.
 
         Args:
             frame: the instant.
@@ -165,60 +239,156 @@ class Stage:
             shown: the overlays that are asked for.
             more: what else is to be drawn, such as a measured length.
         """
+        last, seen = self._drawn, (camera, theme, hovered, shown, more)
+        if last is not None and _same_instant(last.frame, frame) and last.seen == seen:
+            return last.figures
+        features, beneath = self._fixed(frame, camera, theme)
         line = measured_line(frame)
-        ground = board_marks(frame.state.board)
-        marks = [m for m in replay_marks(frame, hovered) if m not in ground]
-        marks += [*self.overlaid.marks(frame, shown), *more]
+        marks = [*self._left_by(frame), *going_marks(frame), *self.overlaid.marks(frame, shown), *more]
         if line is not None:
             # While the model moves, its plates keep their places; at rest they go where they cover least.
             marks.append(replace(line, text="") if frame.moving else line)
-        if isinstance(event := frame.moment.event if frame.moment else None, ModelMoved) and not frame.moving:
+        still = frame.moving is None and not frame.together
+        if isinstance(event := frame.moment.event if frame.moment else None, ModelMoved) and still:
             marks.append(Plate(inches(event.length), _body(frame.state.model(event.model)), "ink", id="plate-gone"))
-        return (
-            *figures((*marks, ScaleBar()), camera, theme),
-            *(self.names(frame, camera, theme) if shown.names else ()),
-            *_plates(frame, line, camera, theme),
-        )
+        looks = ({hovered: "hover"} if hovered else {}) | _looks(frame)
+        bases = self.cast.drawn(frame.state, looks, camera, theme)
+        names = self.names(frame, camera, theme) if shown.names else ()
+        plates = tuple(_plates(frame, line, camera, theme))
+        # A name gives way to what moves.
+        if plates:
+            over = [plate_rect(plate) for plate in plates]
+            names = tuple(n for n in names if not any(self._rects[n.id].overlaps(rect) for rect in over))
+        taken = [self._rects[n.id] for n in names]
+        words = word_figures((*marks, *beneath, *self.cast.tokens, ScaleBar()), camera, theme, None, taken)
+        placed = [(f.layer, 0.0, f) for f in (*words, *names, *plates)]
+        going = [ranked_figure for mark in marks for ranked_figure in self._figures_of(mark, frame, camera, theme)]
+        drawn = in_order((*features, *going, *bases, *placed))
+        self._drawn = Drawn(frame, seen, drawn)
+        return drawn
+
+    def _left_by(self, frame: Frame) -> Scene:
+        """Return what an event's instants have in common: the same marks for all of them."""
+        glides = frame.moving is not None or bool(frame.together)
+        key = (frame.moment, glides, frame.progress >= 1.0, frame.falling)
+        if self._left[0] != key:
+            self._left = (key, left_marks(frame))
+        return self._left[1]
+
+    def _figures_of(self, mark: Mark, frame: Frame, camera: Camera, theme: Theme) -> Iterable[Ranked]:
+        """Return the figures of a mark; those of one that is the same as in the last picture are the same."""
+        view = (camera, theme)
+        if self._marked[0] != view or len(self._marked[1]) > MARKED:
+            self._marked = (view, {})
+        kept = self._marked[1].get(id(mark))
+        if kept is None:
+            drawn = [(rank, size, _fleeting(_faded(f, frame), frame)) for rank, size, f in ranked((mark,), *view)]
+            if any(figure.fleeting for _, _, figure in drawn):
+                return drawn
+            # The mark is kept too, so that no other one can come to have its identity.
+            kept = self._marked[1][id(mark)] = (mark, tuple(drawn))
+        return kept[1]
+
+    def _fixed(self, frame: Frame, camera: Camera, theme: Theme) -> tuple[tuple[Ranked, ...], Scene]:
+        """Return terrain and objectives, as figures and as marks."""
+        key = (self.holders(frame), camera, theme)
+        if self._features[0] != key:
+            marks = feature_marks(self.timeline.initial.board, key[0])
+            self._features = (key, tuple(ranked(marks, camera, theme)), marks)
+        return self._features[1:]
+
+    def holders(self, frame: Frame) -> Holders:
+        """Return who holds each objective; while a model moves, who held it before."""
+        state = frame.facts
+        if self._holders[0] is not state:
+            self._holders = (state, holders_of(state))
+        return self._holders[1]
 
     def names(self, frame: Frame, camera: Camera, theme: Theme) -> tuple[Figure, ...]:
         """Return the units' names, clear of where bases stand before and after a stretch of events of one kind."""
         stretch = frame.moment.stretch if frame.moment else -1
-        key = (stretch, camera, theme.name)
+        key = (stretch, camera, theme)
         if self._kept[0] != key:
             start = self.timeline.initial
             whole = self.timeline.stretches[stretch] if stretch >= 0 else Stretch(start, start)
-            self._kept = (key, _names(whole, camera, theme))
+            view = (camera, theme)
+            if self._places[0] != view:
+                self._places = (view, {})
+            self._kept = (key, _names(whole, camera, theme, self._places[1]))
+            self._rects = {figure.id: name_rect(figure) for figure in self._kept[1]}
         here = {f"name-{u.id}" for u in frame.state.units if any(m.pose for m in u.models)}
         return tuple(figure for figure in self._kept[1] if figure.id in here)
 
 
-def area_objectives(board: Board, camera: Camera, theme: Theme) -> Iterator[Figure]:
-    """Yield the outline and the letter of each objective that is an area: above terrain, which may be the same area."""
-    for objective in board.objectives:
-        if not objective.area:
-            continue
-        ring = tuple(camera.to_pixels(p) for p in objective.area)
-        outline = Ink(stroke=theme.ink, stroke_a=0.75, width=1.6, dash=DASH["engage"], round=True)
-        yield Figure(4, (Path((ring,), outline),), id=f"outline-{objective.id}")
-        middle = (sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring))
-        half = max(lettering.width(objective.id, "semibold", 15.0) / 2 + 7.0, 14.0)
-        disc = Plaque(-half, -14.0, 2 * half, 28.0, Ink(theme.panel, 1.0, theme.ink, 1.0, 1.5), 14.0)
-        letter = Text(0.0, 15.0 * lettering.CAP / 2, objective.id, "semibold", 15.0, theme.ink, "middle")
-        yield Figure(4, (disc, letter), middle, id=f"letter-{objective.id}")
+def _fading_model(frame: Frame) -> str:
+    """Return the id of the model whose base fades just now; empty when none does."""
+    event = frame.moment.event if frame.moment else None
+    if frame.progress >= 1.0:
+        return ""
+    if isinstance(event, WoundsLost) and event.left <= 0:
+        return event.model
+    return event.model if isinstance(event, ModelDestroyed) else ""
 
 
-def _names(stretch: Stretch, camera: Camera, theme: Theme) -> tuple[Figure, ...]:
-    states = (stretch.before, stretch.after)
-    standing = [(s, m) for s in states for u in s.units for m in u.models if m.pose]
-    taken: list[Mark] = [token(s, m, pose=m.pose) for s, m in standing]
+def _faded(figure: Figure, frame: Frame) -> Figure:
+    """Return the figure of a model that falls, or of its marker, as far as it has faded or come."""
+    model = _fading_model(frame)
+    if not model or figure.id not in (model, f"fading-{model}"):
+        return figure
+    event, share = frame.moment.event if frame.moment else None, frame.progress
+    if figure.id != model:
+        shown = figure.opacity * share
+    elif isinstance(event, ModelDestroyed):
+        shown = figure.opacity * (1.0 - share)
+    else:
+        shown = 1.0 + (figure.opacity - 1.0) * share
+    # In steps, so that a base need not be painted for every one.
+    return replace(figure, opacity=max(round(shown * 20), 1) / 20)
+
+
+def _fleeting(figure: Figure, frame: Frame) -> Figure:
+    """Say of a figure that grows or moves from picture to picture that it is not worth keeping."""
+    if frame.progress >= 1.0:
+        return figure
+    name, mover = figure.id, frame.moving.model if frame.moving is not None else ""
+    grows = name.startswith(("strike-", "fading-")) or name == "gauge" or name == _fading_model(frame)
+    if mover:
+        grows = grows or name == f"way-{mover}" or (name.startswith("link-") and mover in name)
+    grows = grows or (bool(frame.together) and name.startswith(("way-", "link-")))
+    return replace(figure, fleeting=True) if grows else figure
+
+
+def _same_instant(one: Frame, other: Frame) -> bool:
+    return one.moment is other.moment and one.state is other.state and one.progress == other.progress
+
+
+def _names(stretch: Stretch, camera: Camera, theme: Theme, places: dict[str, Point]) -> tuple[Figure, ...]:
+    taken: list[Mark] = []
+    bodies: dict[str, list[Body]] = {}
+    states = [stretch.before] if stretch.before is stretch.after else [stretch.before, stretch.after]
+    for state in states:
+        before = {} if state is stretch.before else stretch.before.model_by_id
+        for unit in state.units:
+            for model in unit.models:
+                # Where it has not moved it is in the way but once.
+                if model.pose and not (model.id in before and before[model.id].pose == model.pose):
+                    taken.append(Ghost(_body(model), "casualty"))
+                    bodies.setdefault(unit.id, []).append(_body(model))
     taken += [Ghost(_body(f.model), "casualty") for f in stretch.fallen if f.model.pose]
-    names = []
-    for unit in stretch.before.units:
-        bodies = tuple(_body(m) for s, m in standing if s.unit_of[m.id].id == unit.id)
-        if bodies:
-            names.append(Name(unit.name, bodies, id=f"name-{unit.id}"))
-    ground = board_marks(stretch.before.board)
-    return tuple(word_figures((*ground, *taken, ScaleBar(), *names), camera, theme))
+    names = [
+        Name(unit.name, tuple(bodies[unit.id]), id=f"name-{unit.id}")
+        for unit in stretch.before.units
+        if unit.id in bodies
+    ]
+    ground = feature_marks(stretch.before.board)
+    return tuple(word_figures((*ground, *taken, ScaleBar(), *names), camera, theme, places))
+
+
+def plate_rect(figure: Figure) -> Rect:
+    """Return the place of a plate that travels with a model."""
+    plaque = figure.shapes[0]
+    assert isinstance(plaque, Plaque), "a plate begins with its ground"
+    return rect_at(figure.at, plaque.width, plaque.height)
 
 
 def _plates(frame: Frame, line: Measure | None, camera: Camera, theme: Theme) -> Iterator[Figure]:
@@ -240,4 +410,4 @@ def _plate(text: str, role: str, x: float, y: float, theme: Theme) -> Figure:
     width, height = plate_size(text, "", style)
     # A steady width: digits change while the model goes, the plate does not.
     width = max(width, lettering.width("0.00″", "semibold", style.size) + 14.0)
-    return Figure(12, plate_shapes(width, height, text, "", style), (x, y), id=f"plate-{role}")
+    return Figure(12, plate_shapes(width, height, text, "", style), (x, y), id=f"plate-{role}", fleeting=True)

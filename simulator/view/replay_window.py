@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import math
 import os
 import sys
 from dataclasses import replace
@@ -9,7 +11,10 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
 from simulator.replay import Replay
+from simulator.view.interface_scale import scale_for
+from simulator.view.keeping import ERRANDS
 from simulator.view.keys import command_for
+from simulator.view.motion import reduced_motion
 from simulator.view.theme import LIGHT, MS, theme_named
 from simulator.view.window import notes
 from simulator.view.window.advice import no_window, shows_nothing
@@ -17,10 +22,21 @@ from simulator.view.window.bars import small_base
 from simulator.view.window.desk import Desk
 from simulator.view.window.following import Chase
 from simulator.view.window.glide import Glide
-from simulator.view.window.hands import REPEATING, Press, commanded, dragged, model_at, pressed, released, wheeled
+from simulator.view.window.hands import (
+    REPEATING,
+    Press,
+    commanded,
+    cursor,
+    dragged,
+    model_at,
+    pressed,
+    released,
+    wheeled,
+)
 from simulator.view.window.log import HEAD
 from simulator.view.window.replay_view import Picture, ReplayView, hot_places
 from simulator.view.window.view_state import SMALLEST
+from simulator.view.window_work import Work
 
 if TYPE_CHECKING:
     import pygame
@@ -28,6 +44,14 @@ if TYPE_CHECKING:
 SIZE = (1280, 900)
 FRAMES = 60
 """Frames a second while something moves."""
+CURSORS = {
+    "arrow": "SYSTEM_CURSOR_ARROW",
+    "hand": "SYSTEM_CURSOR_HAND",
+    "cross": "SYSTEM_CURSOR_CROSSHAIR",
+    "move": "SYSTEM_CURSOR_SIZEALL",
+    "text": "SYSTEM_CURSOR_IBEAM",
+}
+"""How the mouse looks, as pygame calls it."""
 TWICE = 400
 """Milliseconds within which a second click makes a double click."""
 
@@ -59,18 +83,38 @@ def two_pygames() -> str:
     return f"{' and '.join(found)} are both installed and share one folder. Uninstall both, then install pygame-ce."
 
 
-def show(replay: Replay, *, theme: str = "light", size: tuple[int, int] = SIZE) -> None:
+def show(
+    replay: Replay,
+    *,
+    theme: str = "light",
+    size: tuple[int, int] = SIZE,
+    scale: float | None = None,
+    reduced: bool = False,
+    at: int = 0,
+) -> None:
     """Show a replay in a window until it is closed.
 
+    Args:
+        replay: what to show.
+        theme: "light" or "dark", to begin with.
+        size: pixels of the window, to begin with.
+        scale: how large words and controls are, from 1 to 2; if left out, the environment or the display says it.
+        reduced: whether models, dice and views are where they go at once; the environment can ask for it too.
+        at: the number of the event to begin at; 0 is the start.
+
     Raises:
+        ValueError: there is no such theme, or the environment says a scale that is none.
         NoScreenError: no window can be opened here.
     """
     theme_named(theme)
+    pixels = scale_for(scale)
     warning = two_pygames()
     if warning:
         print(warning, file=sys.stderr)
     import pygame
 
+    # On Windows, a pixel is then a pixel: what is too small is enlarged here, sharply.
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     # Display and fonts alone: pygame.init() would open the sound card as well.
     try:
         pygame.display.init()
@@ -86,8 +130,16 @@ def show(replay: Replay, *, theme: str = "light", size: tuple[int, int] = SIZE) 
     try:
         pygame.display.set_caption(f"{replay.title or 'Fight phase'} – fightphase")
         pygame.key.set_repeat(350, 60)
-        Loop(ReplayView(replay), theme, surface.get_size()).run()
+        view = ReplayView(replay, pixels)
+        loop = Loop(view, theme, surface.get_size(), reduced=reduced or reduced_motion())
+        # What is there by now stays to the end, and frames leave no garbage in circles: looking for some makes them
+        # late. It is looked for whenever nothing moves.
+        gc.freeze()
+        gc.disable()
+        loop.desk = Desk(loop.desk.playback.to_number(at), loop.desk.view)
+        loop.run()
     finally:
+        gc.enable()
         pygame.display.quit()
 
 
@@ -106,10 +158,11 @@ def icon() -> pygame.Surface:
 class Loop:
     """One window's loop: what is seen, what is held, and the time."""
 
-    def __init__(self, view: ReplayView, theme: str, size: tuple[int, int]) -> None:
-        """Begin at the start of the replay, paused."""
+    def __init__(self, view: ReplayView, theme: str, size: tuple[int, int], *, reduced: bool = False) -> None:
+        """Begin at the start of the replay, paused; `size` is in pixels."""
         self.view = view
-        self.desk = Desk(*view.start(size, theme))
+        playback, seen = view.start(self._points(size), theme)
+        self.desk = Desk(replace(playback, reduced=reduced), seen)
         self.press: Press | None = None
         self.held: set[int] = set()
         self.last_click = -TWICE
@@ -120,6 +173,10 @@ class Loop:
         self.glide: Glide | None = None
         self.picture: Picture | None = None
         self.chase: Chase | None = None
+        self.work = Work(view.replay)
+        self.desk = self.work.begun(self.desk)
+        self.pointed: object = None
+        """What the mouse was given its look for."""
         self.fresh = False
         """Whether a key has just opened a note: the letter that it writes is no part of the note."""
 
@@ -141,10 +198,13 @@ class Loop:
                 self.go_after(elapsed)
                 events = pygame.event.get()
             else:
+                gc.collect()
                 events = [pygame.event.wait(500), *pygame.event.get()]
                 clock.tick()
             for event in events:
-                self.handle(event)
+                self.handle(self._in_points(event))
+            self.desk = self.work.keep(self.desk)
+            self._point()
             surface = pygame.display.get_surface()
             if (
                 (self.desk != self.painted or self.glide is not None)
@@ -152,9 +212,13 @@ class Loop:
                 and not self.desk.view.left
             ):
                 self._fit(surface)
+                anew = self.painted is None
                 self.painted = self.desk
-                self.paint(surface)
-                pygame.display.flip()
+                changed = self.paint(surface)
+                if anew:
+                    pygame.display.flip()
+                else:
+                    pygame.display.update(changed)
 
     def go_after(self, elapsed: float) -> None:
         """Let the view go after the action for some milliseconds, where that is asked for."""
@@ -167,32 +231,49 @@ class Loop:
         chase = (self.chase or Chase(view.camera)).after(self.desk.playback.frame)
         if chase.aim.scale != view.camera.scale or chase.aim.width != view.camera.width:
             chase = Chase(view.camera).after(self.desk.playback.frame)
-        self.chase, camera = chase.step(view.camera, elapsed)
+        # With reduced motion, what takes a while has been going on for long.
+        self.chase, camera = chase.step(view.camera, 1e6 if self.desk.playback.reduced else elapsed)
         self.desk = Desk(self.desk.playback, replace(view, camera=camera))
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint what is to be seen now."""
+    def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Paint what is to be seen now; return where it differs from what was seen before."""
         import pygame
 
-        size = self.desk.view.size
-        if surface.get_size() != size:
-            # Smaller than anything can be laid out in: the upper left part shows.
-            whole = pygame.Surface(size, 0, 32)
-            self.paint(whole)
-            surface.blit(whole, (0, 0))
-            return
         now = float(pygame.time.get_ticks())
         if self.glide is not None and self.glide.over(now):
             self.glide = self.picture = None
         if self.glide is None:
-            self.view.paint(surface, self.desk.playback, self.desk.view)
-        else:
-            seen = replace(self.desk.view, camera=self.glide.camera(now), mouse=None)
-            self.view.paint(surface, self.desk.playback, seen, self.picture)
+            return self.view.paint(surface, self.desk.playback, self.desk.view)
+        seen = replace(self.desk.view, camera=self.glide.camera(now), mouse=None)
+        return self.view.paint(surface, self.desk.playback, seen, self.picture)
+
+    def _points(self, size: tuple[int, int]) -> tuple[int, int]:
+        """Return a size of pixels in points, the last one cut by the window's edge included."""
+        return math.ceil(size[0] / self.view.scale), math.ceil(size[1] / self.view.scale)
+
+    def _in_points(self, event: pygame.event.Event) -> pygame.event.Event:
+        """Return an event of the mouse with its place in points; any other as it is."""
+        import pygame
+
+        if "pos" not in event.dict:
+            return event
+        return pygame.event.Event(event.type, {**event.dict, "pos": self._place(event.pos)})
+
+    def _place(self, at: tuple[float, float]) -> tuple[float, float]:
+        """Return a place of the mouse in points. Where the system counts in units of its own, those become pixels."""
+        import pygame
+
+        surface, ratio = pygame.display.get_surface(), 1.0
+        if surface is not None and (width := pygame.display.get_window_size()[0]):
+            ratio = surface.get_width() / width
+        return at[0] * ratio / self.view.scale, at[1] * ratio / self.view.scale
 
     def _glide_from(self, before: Desk, time: float) -> None:
-        """Let the view glide to where it was just set, from where it is seen now."""
+        """Let the view glide to where it was just set, from where it is seen now; with reduced motion it is there."""
         import pygame
+
+        if self.desk.playback.reduced:
+            return
 
         now, view = float(pygame.time.get_ticks()), self.desk.view
         start = self.glide.camera(now) if self.glide is not None else before.view.camera
@@ -205,13 +286,14 @@ class Loop:
 
     def _fit(self, surface: pygame.Surface) -> None:
         """Take in a size that the window got without saying so."""
-        width, height = surface.get_size()
+        width, height = self._points(surface.get_size())
         if (max(width, SMALLEST[0]), max(height, SMALLEST[1])) != self.desk.view.size:
             self._resize(surface.get_size())
 
     def _resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out for a window of so many pixels."""
         self.glide = self.picture = None
-        self.desk = Desk(self.desk.playback, self.view.resized(self.desk.view, size))
+        self.desk = Desk(self.desk.playback, self.view.resized(self.desk.view, self._points(size)))
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take in one event."""
@@ -273,7 +355,33 @@ class Loop:
         if name in keys:
             self.desk = Desk(self.desk.playback, keys[name](view))
 
+    def _point(self) -> None:
+        """Let the mouse look like what it would do."""
+        import pygame
+
+        seen = (self.desk.view, self.desk.playback.at, self.press)
+        if seen == self.pointed or self.desk.playback.playing:
+            return
+        self.pointed = seen
+        hots = hot_places(self.view.parts(self.desk.playback, self.desk.view))
+        shape = getattr(pygame, CURSORS[cursor(self.desk, self.press, hots)])
+        if pygame.mouse.get_cursor().data != (shape,):
+            pygame.mouse.set_cursor(shape)
+
+    def _show(self, text: str) -> None:
+        """Show some words at once, in the midst of work."""
+        import pygame
+
+        surface = pygame.display.get_surface()
+        self.desk = Desk(self.desk.playback, replace(self.desk.view, menu="", said=text))
+        if surface is not None:
+            self.paint(surface)
+            pygame.display.flip()
+
     def _command(self, command: str, argument: float | str) -> None:
+        if command in ERRANDS:
+            self.desk = self.work.run(self.desk, command, argument, self._show)
+            return
         before = self.desk
         self.desk = commanded(before, command, argument, self.view.action)
         self._follow(before)
@@ -292,7 +400,8 @@ class Loop:
         import pygame
 
         if self.desk.view.full_screen:
-            self.windowed = self.desk.view.size
+            surface = pygame.display.get_surface()
+            self.windowed = self.windowed if surface is None else surface.get_size()
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
             pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
@@ -305,6 +414,9 @@ class Loop:
 
         press, self.press = self.press, None
         assert press is not None
+        if press.hot is not None and press.still and press.hot.command in ERRANDS:
+            self._command(press.hot.command, press.hot.argument)
+            return
         before, state = self.desk, self.desk.playback.frame.state
         self.desk = released(before, press, state, self.view.action)
         self._follow(before)
@@ -319,7 +431,7 @@ class Loop:
 
         view = self.desk.view
         dx, dy = getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y)
-        at = view.mouse or pygame.mouse.get_pos()
+        at = view.mouse or self._place(pygame.mouse.get_pos())
         rect = self.view.log_rect(view)
         most = scroll = 0.0
         if rect is not None:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 
 from simulator.army import Model, Unit
 from simulator.board import Board
 from simulator.geometry.shapes import Body, Pose, Round
+from simulator.rules.control import controller
 from simulator.state import State
 from simulator.view.camera import Box, box_around
 from simulator.view.marks import Area, Mark, Marker, Name, Ring, ScaleBar, Scene, Table, Token, Way
-from simulator.view.words import model_label
+from simulator.view.words import label_in
+
+Holders = tuple[tuple[str, int], ...]
+"""Objectives that somebody holds, by id, each with the side."""
 
 LEADERS = frozenset({"CHARACTER", "LEADER"})
 """Keywords that put a star on a base."""
@@ -47,7 +53,7 @@ def scene(state: State, overlays: Overlays = PLAIN, *, states: dict[str, str] | 
         states: how single models look, by model id: "selected", "mate", "hover", … (see `Token.state`).
     """
     looks = states or {}
-    marks: list[Mark] = list(board_marks(state.board, overlays.grid))
+    marks: list[Mark] = list(board_marks(state.board, overlays.grid, holders_of(state)))
     for unit in state.units:
         if not unit.on_table:
             continue
@@ -66,30 +72,69 @@ def scene(state: State, overlays: Overlays = PLAIN, *, states: dict[str, str] | 
     return tuple(marks)
 
 
+def board_marks(board: Board, grid: bool = True, holders: Holders = ()) -> Scene:
+    """Return the table, its terrain and its objectives as marks; the same marks for the same board and holders."""
+    return (_table(board, grid), *_features(board, holders))
+
+
+def table_marks(board: Board, grid: bool = True) -> Scene:
+    """Return the bare table."""
+    return (_table(board, grid),)
+
+
+def feature_marks(board: Board, holders: Holders = ()) -> Scene:
+    """Return what lies on the table and stays there: terrain, and objectives with who holds them."""
+    return _features(board, holders)
+
+
 @lru_cache(maxsize=32)
-def board_marks(board: Board, grid: bool = True) -> Scene:
-    """Return the table, its terrain and its objectives as marks; the same marks for the same board."""
-    marks: list[Mark] = [Table(board.width, board.depth, grid)]
-    marks += [Area((t.outline,), t.kind, id=f"terrain-{t.id}") for t in board.terrain]
+def _table(board: Board, grid: bool) -> Table:
+    return Table(board.width, board.depth, grid)
+
+
+@lru_cache(maxsize=32)
+def _features(board: Board, holders: Holders) -> Scene:
+    marks: list[Mark] = [Area((t.outline,), t.kind, id=f"terrain-{t.id}") for t in board.terrain]
+    held = dict(holders)
     for objective in board.objectives:
+        side, name = held.get(objective.id), f"objective-{objective.id}"
         if objective.at is not None:
             radius = objective.diameter / 2
-            marks.append(Marker(objective.at, radius, objective.range, objective.id, id=f"objective-{objective.id}"))
+            marks.append(Marker(objective.at, radius, objective.range, objective.id, id=name, side=side))
         else:
-            marks.append(Area((objective.area,), "range", id=f"objective-{objective.id}"))
+            marks.append(Area((objective.area,), "range", id=name, side=side, text=objective.id))
     return tuple(marks)
+
+
+def holders_of(state: State) -> Holders:
+    """Return who holds each objective that somebody holds: its id and the side, 0 or 1 by player order."""
+    held = [(o.id, controller(state, o)) for o in state.board.objectives]
+    return tuple((name, 0 if player == state.players[0].id else 1) for name, player in held if player is not None)
 
 
 def token(state: State, model: Model, *, pose: Pose | None = None, chips: bool = True, look: str = "standing") -> Token:
     """Return a model's base as a mark, where it stands or at another pose (for a model on its way)."""
     unit = state.unit_of[model.id]
-    body = Body(model.base, pose) if pose is not None else model.body
+    return token_in(unit, side_of(state, unit), index_of(state, unit), model, pose=pose, chips=chips, look=look)
+
+
+def token_in(
+    unit: Unit,
+    side: int,
+    index: int,
+    model: Model,
+    *,
+    pose: Pose | None = None,
+    chips: bool = True,
+    look: str = "standing",
+) -> Token:
+    """Return the base of a model of a unit as a mark; `index` is the unit's among its player's. See `token`."""
     return Token(
         id=model.id,
-        body=body,
-        side=side_of(state, unit),
-        unit=index_of(state, unit),
-        text=model_label(state, model.id),
+        body=Body(model.base, pose) if pose is not None else model.body,
+        side=side,
+        unit=index,
+        text=label_in(unit, model.id),
         wounds=(model.wounds, model.profile.W) if model.profile.W > 1 else None,
         chips=_chips(unit, model, chips),
         facing=not isinstance(model.base, Round),
@@ -123,18 +168,34 @@ def _chips(unit: Unit, model: Model, of_unit: bool) -> frozenset[str]:
     return frozenset(chips)
 
 
-def coherency_links(unit: Unit, distance: float, side: int | None = None) -> list[Mark]:
-    """Return lines between the models of a unit that stand within a distance (inches) of one another."""
+Pairs = dict[tuple[str, str], tuple[Model, Model, bool]]
+"""Pairs of models, by their ids, and whether they stood within some distance of one another."""
+
+
+def coherency_links(unit: Unit, distance: float, side: int | None = None, known: Pairs | None = None) -> list[Mark]:
+    """Return lines between the models of a unit that stand within a distance (inches) of one another.
+
+    `known` remembers which did, for models that have not changed; it is brought up to date.
+    """
+    pairs = {} if known is None else known
+    links: list[Mark] = []
+    for a, b in combinations(unit.on_table, 2):
+        kept = pairs.get((a.id, b.id))
+        if kept is None or kept[0] is not a or kept[1] is not b:
+            kept = pairs[a.id, b.id] = (a, b, _within(a, b, distance))
+        if kept[2]:
+            points = (a.body.pose.point, b.body.pose.point)
+            links.append(Way(points, "link", id=f"link-{a.id}-{b.id}", side=side))
+    return links
+
+
+def _within(a: Model, b: Model, distance: float) -> bool:
     from simulator.geometry.gaps import gap
     from simulator.geometry.lengths import at_most
 
-    models = unit.on_table
-    return [
-        Way((a.body.pose.point, b.body.pose.point), "link", id=f"link-{a.id}-{b.id}", side=side)
-        for i, a in enumerate(models)
-        for b in models[i + 1 :]
-        if at_most(gap(a.body, b.body), distance)
-    ]
+    # One inch more than any two models this near can have between their centres.
+    far = math.dist(a.body.pose.point, b.body.pose.point) > a.base.reach + b.base.reach + distance + 1.0
+    return not far and at_most(gap(a.body, b.body), distance)
 
 
 def _chosen(unit: str, among: frozenset[str] | None) -> bool:

@@ -7,9 +7,8 @@ so that scaling down mixes them rightly.
 
 from __future__ import annotations
 
-import math
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import pygame
 import pygame.freetype
@@ -21,31 +20,44 @@ from simulator.view.drawing import figures as figures_of
 from simulator.view.figures import Box, Figure, Path, Shape, Text, Texture
 from simulator.view.marks import Area, Mark, Marker, Table
 from simulator.view.mottle import paint_texture
-from simulator.view.raster import Painted, bounds, rastered
+from simulator.view.raster import Painted, bounds, enlarged, rastered, scaled_down, tinted
+from simulator.view.shelf import Shelf
 from simulator.view.theme import Theme, rgb
 
 FINE = 4
 """How many times too large things are painted."""
 COARSE = 2
 """The same for what covers much of the window, unless the painter is to be fine."""
+GLYPHS = 2048
+"""How many letters each face keeps: all that a window writes, at every size."""
 LARGE = 250_000.0
 """Square pixels from which something is large."""
-KEPT = 6000
-"""How many sprites are kept."""
-KEPT_AREA = 16_000_000
-"""Square pixels of words and overlays that are kept: 64 MB."""
+WHITE = "#FFFFFF"
+KEPT_LARGE = 10_000_000
+"""Square pixels of bases four times too large that are kept: 40 MB."""
+KEPT_AREA = 12_000_000
+"""Square pixels of bases, and again of words and overlays, that are kept: 48 MB of each."""
 
 
 class Painter:
     """Paints figures and keeps what it painted. One painter for a window; a new one for a single picture."""
 
-    def __init__(self, *, fine: bool = False) -> None:
-        """Make a painter; a `fine` one takes its time over large things, for pictures that are saved."""
-        pygame.freetype.init()
+    def __init__(self, *, fine: bool = False, scale: float = 1.0) -> None:
+        """Make a painter; a `fine` one takes its time over large things, for pictures that are saved.
+
+        `scale` says how many pixels a point is: figures are in points, surfaces in pixels.
+        """
+        pygame.freetype.init(cache_size=GLYPHS)
         self.fine = fine
-        self._sprites: OrderedDict[tuple[int, int, int, float], tuple[Painted, tuple[Shape, ...]]] = OrderedDict()
-        self._overlays: OrderedDict[tuple[object, ...], Painted] = OrderedDict()
-        self._kept_area = 0
+        self.scale = scale
+        self._bases: Shelf[tuple[object, ...], tuple[Painted, tuple[Shape, ...]]] = Shelf(KEPT_AREA)
+        """Sprites at each part of a pixel, by the identity of their shapes: the quickest thing to know."""
+        self._large: Shelf[tuple[object, ...], tuple[Painted, tuple[Shape, ...]]] = Shelf(KEPT_LARGE)
+        """The same before they are scaled down, and what those with different words have in common."""
+        self._known: Shelf[tuple[object, ...], tuple[Painted, tuple[Shape, ...]]] = Shelf(KEPT_AREA)
+        """Everything else by the identity of its shapes."""
+        self._overlays: Shelf[tuple[object, ...], Painted] = Shelf(KEPT_AREA)
+        """Words and overlays by what they look like: their shapes are often made anew."""
         self._ground: tuple[tuple[object, ...], pygame.Surface] | None = None
         self._places: dict[str, Point] = {}
         """Where each name stood last, so that it stays there while it can."""
@@ -65,13 +77,15 @@ class Painter:
         surface.blit(self._ground[1], (0, 0))
         self.paint(surface, figures_of(rest, camera, theme, beneath=ground, places=self._places))
 
-    def paint(self, surface: pygame.Surface, figures: Iterable[Figure]) -> None:
-        """Paint figures in their order."""
+    def paint(self, surface: pygame.Surface, figures: Iterable[Figure], origin: Point = (0.0, 0.0)) -> None:
+        """Paint figures in their order; `origin` is where their (0, 0) is on the surface, in points."""
+        ox, oy = origin
         for figure in figures:
+            at = ((figure.at[0] + ox) * self.scale, (figure.at[1] + oy) * self.scale)
             if figure.sprite:
-                self._stamp(surface, figure)
+                self._stamp(surface, figure, at)
             else:
-                self._lay(surface, figure)
+                self._lay(surface, figure, at)
 
     def text(
         self,
@@ -84,7 +98,7 @@ class Painter:
         *,
         anchor: str = "start",
     ) -> float:
-        """Write one line with its baseline at `at`; return its width in pixels."""
+        """Write one line with its baseline at `at`; return its width in points."""
         self.paint(surface, (Figure(12, (Text(0.0, 0.0, text, face, size, colour, anchor),), at),))
         return lettering.width(text, face, size)
 
@@ -92,59 +106,90 @@ class Painter:
         """Paint loose shapes, for panels and controls."""
         self.paint(surface, (Figure(12, tuple(shapes), at),))
 
-    def _stamp(self, surface: pygame.Surface, figure: Figure) -> None:
-        (ix, fx), (iy, fy) = _quarters(figure.at[0], FINE), _quarters(figure.at[1], FINE)
+    def _stamp(self, surface: pygame.Surface, figure: Figure, at: Point) -> None:
+        (ix, fx), (iy, fy) = _quarters(at[0], FINE), _quarters(at[1], FINE)
         key = (id(figure.shapes), fx, fy, figure.opacity)
-        kept = self._sprites.get(key)
+        kept = self._bases.get(key)
         if kept is None:
-            fresh = rastered(figure.shapes, (fx / FINE, fy / FINE), figure.opacity, FINE, None)
-            kept = (fresh, figure.shapes)
-            self._sprites[key] = kept
-            if len(self._sprites) > KEPT:
-                self._sprites.popitem(last=False)
+            kept = (scaled_down(self._enlarged(figure.shapes), fx, fy, FINE, figure.opacity), figure.shapes)
+            self._bases.put(key, kept, _area(kept[0]))
         sprite, dx, dy = kept[0]
         surface.blit(sprite, (ix + dx, iy + dy), special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def _lay(self, surface: pygame.Surface, figure: Figure) -> None:
+    def _enlarged(self, shapes: tuple[Shape, ...]) -> Painted:
+        """Return shapes painted large; what lies below the words is painted once for all that differ in words alone."""
+        known = (id(shapes),)
+        kept = self._large.get(known)
+        if kept is None:
+            words = next((k for k, shape in enumerate(shapes) if isinstance(shape, Text)), len(shapes))
+            box = bounds(shapes, (0.0, 0.0), self.scale)
+            body = (shapes[:words], box)
+            below = self._large.get(body)
+            if below is None:
+                below = (enlarged(shapes[:words], box, FINE, self.scale), shapes)
+                self._large.put(body, below, _area(below[0]))
+            kept = (enlarged(shapes[words:], box, FINE, self.scale, below[0]), shapes)
+            self._large.put(known, kept, _area(kept[0]))
+        return kept[0]
+
+    def _lay(self, surface: pygame.Surface, figure: Figure, at: Point) -> None:
         plain = 0
         if figure.opacity == 1.0:
             # Straight things from the bottom up need no smoothing; the first that does ends this.
             for shape in figure.shapes:
-                if not _painted_plainly(surface, shape, figure.at):
+                if not _painted_plainly(surface, shape, at, self.scale):
                     break
                 plain += 1
-        shapes = figure.shapes[plain:]
-        if not shapes:
+        if plain == len(figure.shapes):
             return
-        box = bounds(shapes, figure.at)
-        width, height = surface.get_size()
-        clip = (max(box[0], 0), max(box[1], 0), min(box[2], width), min(box[3], height))
-        if clip[0] >= clip[2] or clip[1] >= clip[3]:
-            return
-        large = (clip[2] - clip[0]) * (clip[3] - clip[1]) > LARGE
-        fineness = COARSE if large and not self.fine else FINE
-        (ix, fx), (iy, fy) = _quarters(figure.at[0], fineness), _quarters(figure.at[1], fineness)
-        whole = clip == box
-        key = (shapes, fx, fy, figure.opacity, fineness, None if whole else (ix, iy, clip))
-        painted = self._overlays.get(key)
-        if painted is None:
-            offset = (fx / fineness, fy / fineness)
-            inner = (clip[0] - ix, clip[1] - iy, clip[2] - ix, clip[3] - iy)
-            painted = rastered(shapes, offset, figure.opacity, fineness, inner)
-            self._keep(key, painted)
+        (ix, fx), (iy, fy) = _quarters(at[0], FINE), _quarters(at[1], FINE)
+        known = (id(figure.shapes), fx, fy, figure.opacity)
+        kept = None if figure.fleeting else self._known.get(known)
+        if kept is None:
+            painted, whole = self._overlay(surface, figure, figure.shapes[plain:], at)
+            if painted is None:
+                return
+            if whole and not figure.fleeting:
+                self._known.put(known, (painted, figure.shapes), _area(painted))
         else:
-            self._overlays.move_to_end(key)
+            painted = kept[0]
         layer, dx, dy = painted
         surface.blit(layer, (ix + dx, iy + dy), special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def _keep(self, key: tuple[object, ...], painted: Painted) -> None:
-        """Keep what was painted, and drop what was not used for longest: large things soonest."""
-        area = painted[0].get_width() * painted[0].get_height()
-        self._overlays[key] = painted
-        self._kept_area += area
-        while self._kept_area > KEPT_AREA and len(self._overlays) > 1:
-            _, (old, _, _) = self._overlays.popitem(last=False)
-            self._kept_area -= old.get_width() * old.get_height()
+    def _overlay(
+        self, surface: pygame.Surface, figure: Figure, shapes: tuple[Shape, ...], at: Point
+    ) -> tuple[Painted | None, bool]:
+        """Return shapes painted for a place, and whether all of them; what is off the surface is left out."""
+        box = bounds(shapes, at, self.scale)
+        width, height = surface.get_size()
+        clip = (max(box[0], 0), max(box[1], 0), min(box[2], width), min(box[3], height))
+        if clip[0] >= clip[2] or clip[1] >= clip[3]:
+            return None, False
+        large = (clip[2] - clip[0]) * (clip[3] - clip[1]) > LARGE
+        fineness = COARSE if large and not self.fine else FINE
+        (ix, fx), (iy, fy) = _quarters(at[0], FINE), _quarters(at[1], FINE)
+        offset, whole = (fx / FINE, fy / FINE), clip == box
+        inner = (clip[0] - ix, clip[1] - iy, clip[2] - ix, clip[3] - iy)
+        if figure.fleeting:
+            return rastered(shapes, offset, figure.opacity, fineness, inner, self.scale), whole
+        word = shapes[0]
+        if whole and len(shapes) == 1 and isinstance(word, Text) and not word.halo and word.colour != WHITE:
+            # Words come in several colours, one after the other: they are painted once, in white.
+            white = replace(figure, shapes=(replace(word, colour=WHITE),))
+            painted, _ = self._overlay(surface, white, white.shapes, at)
+            assert painted is not None, "it is on the surface, whatever its colour"
+            return tinted(painted, word.colour), whole
+        key = (shapes, fx, fy, figure.opacity, fineness, None if whole else inner)
+        painted = self._overlays.get(key)
+        if painted is None:
+            painted = rastered(shapes, offset, figure.opacity, fineness, inner, self.scale)
+            self._overlays.put(key, painted, _area(painted))
+        return painted, whole
+
+
+def _area(painted: Painted) -> float:
+    """Return what a kept surface takes, in pixels; a little more than its area, so that small things count too."""
+    return float(painted[0].get_width() * painted[0].get_height() + 64)
 
 
 def is_ground(mark: Mark) -> bool:
@@ -158,28 +203,44 @@ def _quarters(value: float, fineness: int) -> tuple[int, int]:
     return steps // fineness, steps % fineness
 
 
-def _painted_plainly(surface: pygame.Surface, shape: Shape, at: Point) -> bool:
+def _painted_plainly(surface: pygame.Surface, shape: Shape, at: Point, scale: float) -> bool:
     """Paint a shape that needs no smoothing, and say so: square boxes, upright and level hairlines, texture."""
     match shape:
         case Box(radius=0.0, ink=ink) if not ink.stroke and ink.fill_a == 1.0:
-            left, top = round(shape.x + at[0]), round(shape.y + at[1])
-            right, bottom = round(shape.x + shape.width + at[0]), round(shape.y + shape.height + at[1])
+            left, top = round(shape.x * scale + at[0]), round(shape.y * scale + at[1])
+            right = round((shape.x + shape.width) * scale + at[0])
+            bottom = round((shape.y + shape.height) * scale + at[1])
             surface.fill(ink.fill, (left, top, right - left, bottom - top))
             return True
         case Texture():
-            paint_texture(surface, shape, at)
+            paint_texture(surface, shape, at, scale)
             return True
         case Path(rings=rings, ink=ink, closed=False) if _is_hairlines(shape):
             r, g, b = rgb(ink.stroke)
             a = ink.stroke_a
-            line = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
-            line.fill((round(r * a), round(g * a), round(b * a), round(255 * a)))
+            shade = (round(r * a), round(g * a), round(b * a), round(255 * a))
+            thick = max(round(scale), 1)
             for (ax, ay), (bx, by) in rings:
-                left, top = math.floor(min(ax, bx) + at[0]), math.floor(min(ay, by) + at[1])
-                size = (max(round(abs(bx - ax)), 1), max(round(abs(by - ay)), 1))
-                surface.blit(pygame.transform.scale(line, size), (left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
+                # A line lies about its middle, half a point to either side.
+                x, y = (min(ax, bx) - 0.5 * (ax == bx)) * scale, (min(ay, by) - 0.5 * (ay == by)) * scale
+                size = (max(round(abs(bx - ax) * scale), thick), max(round(abs(by - ay) * scale), thick))
+                _shaded(surface, shade, (round(x + at[0]), round(y + at[1])), size)
             return True
     return False
+
+
+def _shaded(
+    surface: pygame.Surface, shade: tuple[int, int, int, int], at: tuple[int, int], size: tuple[int, int]
+) -> None:
+    """Mix one premultiplied colour into a rectangle."""
+    if shade[3] == 255:
+        surface.fill(shade, (at, size))
+        return
+    place = pygame.Rect(at, size).clip(surface.get_clip())
+    if place.width and place.height:
+        line = pygame.Surface(place.size, pygame.SRCALPHA, 32)
+        line.fill(shade)
+        surface.blit(line, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def _is_hairlines(path: Path) -> bool:

@@ -12,10 +12,14 @@ from simulator.view.lettering import FACES
 FALLBACK = {"IBM Plex Sans": "sans-serif", "IBM Plex Sans Condensed": "'IBM Plex Sans',sans-serif"}
 
 
-def document(figures: Iterable[Figure], width: float, height: float, *, title: str = "") -> str:
-    """Return a self-contained SVG picture of `width` × `height` pixels; `title` is what a screen reader says."""
+def document(figures: Iterable[Figure], width: float, height: float, *, title: str = "", scale: float = 1.0) -> str:
+    """Return a self-contained SVG picture of `width` × `height` points; `title` is what a screen reader says.
+
+    `scale` says how many pixels a point is, where the picture is shown as large as it is.
+    """
     drawn = tuple(figures)
-    size = f'width="{number(width)}" height="{number(height)}" viewBox="0 0 {number(width)} {number(height)}"'
+    size = f'width="{number(width * scale)}" height="{number(height * scale)}"'
+    size += f' viewBox="0 0 {number(width)} {number(height)}"'
     head = f"<title>{escape(title)}</title>" if title else ""
     definitions = mottle() if any(isinstance(s, Texture) for f in drawn for s in f.shapes) else ""
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">{head}{definitions}\n{fragment(drawn)}</svg>\n'

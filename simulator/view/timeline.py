@@ -67,7 +67,7 @@ _TIMES: dict[type[Event], tuple[float, float]] = {
     AttacksMade: (160, 640),
     DiceRolled: (220, 490),
     WoundsLost: (240, 300),
-    ModelDestroyed: (240, 300),
+    ModelDestroyed: (300, 300),
     ModelLingers: (0, 700),
     MoveRefused: (220, 1200),
     UnitMarked: (0, 0),
@@ -146,8 +146,55 @@ class Timeline:
         k = self.current(at)
         return self.loud[k] if k >= 0 else None
 
-    def frame(self, at: float) -> Frame:
-        """Return what is to be seen at a time."""
+    @cached_property
+    def _recent(self) -> dict[tuple[float, bool], Frame]:
+        """The frame that was asked for last: the same time gives the same objects."""
+        return {}
+
+    def frame(self, at: float, *, together: bool = False) -> Frame:
+        """Return what is to be seen at a time; `together` lets the models of a unit move all at the same time."""
+        frame = self._recent.get((at, together))
+        if frame is None:
+            frame = (self._together(at) if together else None) or self._frame(at)
+            self._recent.clear()
+            self._recent[at, together] = frame
+        return frame
+
+    @cached_property
+    def _runs(self) -> dict[int, tuple[Moment, ...]]:
+        """For each model's move, by index, all the moves that its unit makes one after the other."""
+        found: dict[int, tuple[Moment, ...]] = {}
+        run: list[Moment] = []
+        for moment in (*self.loud, None):
+            if run and (moment is None or not isinstance(moment.event, ModelMoved) or moment.stretch != run[0].stretch):
+                found |= {m.index: tuple(run) for m in run}
+                run = []
+            if moment is not None and isinstance(moment.event, ModelMoved):
+                run.append(moment)
+        return found
+
+    def _together(self, at: float) -> Frame | None:
+        """Return an instant at which the models of a unit move together; None where fewer than two do."""
+        moment = self.moment_at(at)
+        run = self._runs.get(moment.index, ()) if moment is not None else ()
+        if moment is None or len(run) < 2 or at >= run[-1].rest:
+            return None
+        share = ease((at - run[0].start) / (run[-1].rest - run[0].start), MOVE)
+        starts = {went.moved.model: went for went in run[-1].went}
+        now, gone = run[0].before, []
+        for one in run:
+            assert isinstance(one.event, ModelMoved), "a run is of moves"
+            glide = _glide(one, one.event, share)
+            now = now.with_pose(one.event.model, glide.pose)
+            gone.append((starts[one.event.model], glide))
+        return Frame(moment, now, share, falling=_falling(run[0].before), together=tuple(gone))
+
+    @cached_property
+    def _fallen_in(self) -> dict[int, tuple[Fallen, ...]]:
+        """Who falls, by the moment before whose event they do."""
+        return {}
+
+    def _frame(self, at: float) -> Frame:
         k = self.current(at)
         if k < 0:
             return Frame(None, self.loud[0].before if self.loud else self.initial, 1.0)
@@ -161,7 +208,10 @@ class Timeline:
             case ModelMoved() as moved:
                 glide = _glide(moment, moved, ease(share, MOVE))
                 now = moment.before.with_pose(moved.model, glide.pose)
-                return Frame(moment, now, ease(share, MOVE), moving=glide, falling=_falling(now))
+                falling = self._fallen_in.get(moment.index)
+                if falling is None:
+                    falling = self._fallen_in[moment.index] = _falling(moment.before)
+                return Frame(moment, now, ease(share, MOVE), moving=glide, falling=falling)
             case ModelDestroyed(unit=unit, model=model):
                 fallen = Fallen(unit, moment.before.model(model))
                 return Frame(moment, moment.after, ease(share, GONE), falling=(fallen, *_falling(moment.after)))

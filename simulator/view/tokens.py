@@ -243,6 +243,7 @@ def _number(r: float, look: Look) -> list[Shape]:
     size = min(max((0.82 if len(look.text) < 2 else 0.7) * r, 11.0), 26.0)
     wounds = _wounds(r, look, colour) if r >= WOUNDS_FROM else []
     up = (0.1 * r if look.wounds and look.wounds[1] <= MOST_PIPS else 0.16 * r) if wounds else 0.0
+    up += _lifted(r, look) if wounds else 0.0
     baseline = size * lettering.CAP / 2 - up
     return [Text(0.0, baseline, look.text, "map", size, colour, "middle"), *wounds]
 
@@ -259,10 +260,11 @@ def _wounds(r: float, look: Look, colour: str) -> list[Shape]:
             room = 2 * 0.6 * look.base.reach / look.base.inner * r
         if lettering.width(text, "map", size) > room:
             return []
-        return [Text(0.0, 0.42 * r + size * lettering.CAP / 2, text, "map", size, colour, "middle")]
+        y = 0.42 * r - _lifted(r, look)
+        return [Text(0.0, y + size * lettering.CAP / 2, text, "map", size, colour, "middle")]
     pip = min(max(0.075 * r, 1.5), 3.0)
     pitch = 2 * pip + max(1.2, 0.04 * r)
-    y = 0.4 * r
+    y = 0.4 * r - _lifted(r, look)
     first = -pitch * (whole - 1) / 2
     return [
         Ellipse(first + k * pitch, y, pip, pip, Ink(fill=colour))
@@ -270,6 +272,12 @@ def _wounds(r: float, look: Look, colour: str) -> list[Shape]:
         else Ellipse(first + k * pitch, y, pip - 0.4, pip - 0.4, Ink(stroke=colour, width=0.8))
         for k in range(whole)
     ]
+
+
+def _lifted(r: float, look: Look) -> float:
+    """Return how much higher number and wounds are where chips in the lower corners would cover them."""
+    wide = look.wounds is not None and look.wounds[1] >= 4
+    return 0.16 * r if wide and look.chips & {"charged", "fought"} else 0.0
 
 
 def _wedge(outline: Outline) -> Shape:

@@ -17,7 +17,7 @@ QUALITY = ("-preset", "veryfast", "-crf", "20")
 """Of libx264: quick, and flat colours without visible blocks."""
 HOW_TO_GET_ONE = (
     "Install ffmpeg (apt install ffmpeg, brew install ffmpeg, winget install ffmpeg), "
-    'or the extra that brings one along: pip install "fightphase[video]"'
+    "or what brings one along: pip install imageio-ffmpeg (the extra [video])"
 )
 
 
@@ -82,7 +82,7 @@ def _command(program: str, path: Path, size: tuple[int, int], fps: float, title:
     # Colours by the numbers that players take for granted, or sides would change their hue a little.
     colours = ["-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p"]
     colours += ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"]
-    film = ["-an", "-c:v", "libx264", *QUALITY, "-tune", "animation", "-movflags", "+faststart"]
+    film = ["-an", "-c:v", "libx264", *QUALITY, "-movflags", "+faststart"]
     named = ["-metadata", f"title={title}"] if title else []
     quiet = ["-hide_banner", "-loglevel", "error", "-nostdin", "-y"]
     return [program, *quiet, *raw, *colours, *film, *named, "-f", "mp4", str(path)]

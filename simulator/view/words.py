@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from simulator.army import Unit
 from simulator.rules import kind_name
 from simulator.rules.verdict import Verdict
 from simulator.state import State
@@ -51,7 +52,11 @@ def model_name(state: State, model_id: str) -> str:
 
 def model_label(state: State, model_id: str) -> str:
     """Return what stands on a model's base: its number within the unit, or a letter when it is alone in it."""
-    unit = state.unit_of[model_id]
+    return label_in(state.unit_of[model_id], model_id)
+
+
+def label_in(unit: Unit, model_id: str) -> str:
+    """Return what stands on the base of a model of a unit; see `model_label`."""
     if len(unit.models) == 1:
         words = re.findall(r"\w+", unit.name)
         return words[-1][0].upper() if words else ""

@@ -34,9 +34,9 @@ def test_an_svg_says_what_happened(tmp_path):
 
 def test_the_moment_asked_for_is_shown():
     replay = a_skirmish()
-    assert still(replay, 0, LIGHT)[1] == "Overrun at the wreck"
-    assert still(replay, 18, LIGHT)[1] == "Guard 1 loses its last wound"
-    assert still(replay, len(replay.events), LIGHT)[1] == "The Fight phase ends"
+    assert still(replay, 0, LIGHT).sentence == "Overrun at the wreck"
+    assert still(replay, 18, LIGHT).sentence == "Guard 1 loses its last wound"
+    assert still(replay, len(replay.events), LIGHT).sentence == "The Fight phase ends"
 
 
 @pytest.mark.parametrize("name", ["replay.bmp", "replay", "replay.html.gz"])

@@ -26,9 +26,9 @@ def frames() -> list[np.ndarray]:
     return made
 
 
-def written(made: list[np.ndarray], fps: float) -> bytes:
+def written(made: list[np.ndarray], fps: float, rest: float = 0.0) -> bytes:
     buffer = io.BytesIO()
-    write_gif(buffer, iter(made), fps, Palette(COLOURS))
+    write_gif(buffer, iter(made), fps, Palette(COLOURS), rest=rest)
     return buffer.getvalue()
 
 
@@ -48,6 +48,7 @@ def test_what_is_shown_is_what_was_painted_and_what_rests_is_shown_longer():
     for got, due in zip(shown, (made[0], made[1], made[2], made[4]), strict=True):
         np.testing.assert_array_equal(got, due)
     assert times == [100, 100, 200, 100]
+    assert read(written(made, 10.0, rest=1.5))[1] == [100, 100, 200, 1600]
 
 
 @pytest.mark.parametrize("fps", [12.0, 15.0, 17.0, 20.0])

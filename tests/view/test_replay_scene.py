@@ -52,7 +52,7 @@ def test_a_moving_model_is_selected_its_mates_ringed_and_the_ways_of_the_move_dr
 def test_a_falling_model_becomes_a_marker(timeline):
     falling = replay_marks(at(timeline, "Guard 3 falls", 0.5))
     assert [t.id for t in of(Token, falling, state="falling")] == ["guard-3"]
-    assert [g.id for g in of(Ghost, falling, role="casualty")] == ["fallen-guard-1"]
+    assert [g.id for g in of(Ghost, falling, role="casualty")] == ["fallen-guard-1", "fading-guard-3"]
     fallen = replay_marks(at(timeline, "Guard 3 falls"))
     assert of(Token, fallen, state="falling") == []
     assert [g.id for g in of(Ghost, fallen, role="casualty")] == ["fallen-guard-1", "fallen-guard-3"]

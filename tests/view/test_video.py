@@ -48,7 +48,7 @@ def test_without_ffmpeg_the_ways_to_get_one_and_the_nearest_other_files_are_name
     for words in (
         "no ffmpeg on PATH",
         "apt install ffmpeg",
-        'pip install "fightphase[video]"',
+        "pip install imageio-ffmpeg",
         "write o.gif or o.html",
     ):
         assert words in said

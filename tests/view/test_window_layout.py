@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 import pytest
 
+from simulator.bookmarks import Bookmark
 from simulator.replay import Replay
 from simulator.view import lettering
 from simulator.view.figures import Text
@@ -50,11 +52,11 @@ def written(part: Part) -> list[tuple[str, Rect]]:
     return found
 
 
-def assert_readable(view: ReplayView, size: tuple[int, int], drawer: str = "", help: bool = False) -> None:
+def assert_readable(view: ReplayView, size: tuple[int, int], *, every: int = 1, **opened: Any) -> None:
     playback, state = view.start(size, "light")
-    state = replace(state, drawer=drawer, help=help)
+    state = replace(state, **opened)
     whole = Rect(0.0, 0.0, float(size[0]), float(size[1]))
-    for at in (0.0, *(m.rest for m in view.timeline.loud)):
+    for at in (0.0, *(m.rest for m in view.timeline.loud[::every])):
         for part in view.parts(playback.seek(at), state):
             place = part.clip or whole
             words = written(part)
@@ -82,7 +84,7 @@ def test_long_words_stay_in_their_places_too(wordy, size):
 
 @pytest.mark.parametrize("drawer", ["now", "unit", "log"])
 def test_words_of_drawers_stay_in_their_places(wordy, drawer):
-    assert_readable(wordy, (800, 600), drawer)
+    assert_readable(wordy, (800, 600), drawer=drawer)
 
 
 @pytest.mark.parametrize("size", [(1280, 900), (800, 600), (640, 480)])
@@ -113,3 +115,23 @@ def test_every_hot_place_is_big_enough_to_hit(plain):
             if hot.command != "event":
                 assert hot.rect.right - hot.rect.left >= 24
                 assert hot.rect.bottom - hot.rect.top >= 24
+
+
+OPEN = {
+    "help": {"help": True},
+    "overlays": {"menu": "overlays"},
+    "export": {"menu": "export"},
+    "snippet": {"menu": "snippet", "snippet": (4, 30)},
+    "why": {"why": True, "drawer": "why"},
+    "pinned": {"pinned": "raiders", "drawer": "unit"},
+    "note": {"bookmarks": (Bookmark(30, f"{WORDY}, {WORDY}"),), "flag": 30},
+    "writing": {"bookmarks": (Bookmark(1),), "flag": 1, "writing": f"{WORDY} {WORDY} {WORDY} {WORDY}"},
+    "measuring": {"measuring": True},
+    "said": {"said": f"{WORDY} cannot be written: the folder is read-only, and so is everything in it."},
+}
+
+
+@pytest.mark.parametrize("size", [(1280, 900), (800, 600)])
+@pytest.mark.parametrize("name", OPEN)
+def test_what_is_opened_has_room_for_its_words(wordy, size, name):
+    assert_readable(wordy, size, every=6, **OPEN[name])

@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from simulator.replay import to_text
+from simulator.bookmarks import Bookmark, read_bookmarks
+from simulator.replay import read_replay, to_text
 from tests.view.skirmish import a_skirmish
 
 pytestmark = pytest.mark.slow
@@ -252,3 +253,42 @@ def test_without_a_screen_the_page_is_written_instead(tmp_path):
     assert done.returncode == 0
     assert (tmp_path / "skirmish.html").read_text(encoding="utf-8").startswith("<!doctype html>")
     assert str(tmp_path / "skirmish.html") in done.stdout
+
+
+def test_a_right_drag_measures_and_the_length_vanishes_on_drop(program, person):
+    x, y, _, _ = person.place()
+    person.run("xdotool", "mousemove", str(x + 60), str(y + 600))
+    start = person.look()
+    person.run("xdotool", "mousedown", "3", "mousemove", str(x + 300), str(y + 640))
+    measured = person.look("measured")
+    assert differ(start, measured, BOARD)
+    person.run("xdotool", "mouseup", "3")
+    person.run("xdotool", "mousemove", str(x + 60), str(y + 600))
+    assert not differ(start, person.look("dropped"), BOARD)
+
+
+def test_a_person_writes_a_bookmark_cuts_a_snippet_and_jumps_by_the_log(program, person, tmp_path):
+    for _ in range(4):
+        person.key("Right")
+    before = person.look()
+    person.key("b")
+    person.run("xdotool", "type", "--delay", "30", "begins here")
+    assert differ(before, person.look("writing"), BOARD)
+    person.key("Return")
+    kept = tmp_path / "skirmish.bookmarks.json"
+    until(lambda: kept.exists() and "note" in kept.read_text(encoding="utf-8"), "the bookmark's file")
+    assert read_bookmarks(kept) == (Bookmark(4, "begins here"),)
+    person.key("Escape")
+    flagged = person.look("flagged")
+    assert not differ(before, flagged, BOARD)
+    assert differ(before, flagged, (0, 764, 1280, 836))
+    person.run("xdotool", "key", "i", "Right", "Right", "Right", "shift+i", "x")
+    part = tmp_path / "skirmish-4-7.jsonl"
+    until(part.exists, "the part")
+    assert len(read_replay(part).events) == 4
+    cut = person.look("cut")
+    x, y, _, _ = person.place()
+    person.run(
+        "xdotool", "mousemove", str(x + 1100), str(y + 640), "click", "1", "mousemove", str(x + 60), str(y + 600)
+    )
+    assert differ(cut, person.look("jumped"), (0, 764, 1280, 836))

@@ -68,13 +68,14 @@ function edgeAt(base, facing, direction) {
 const faceOf = (unit) => (unit.side ? WARM : COOL)[unit.index % 3];
 
 // A model's base about (0, 0). Its turned parts are in a group `.turned`; place and turn are set by `placeToken`.
-function makeToken(model, wounds, scale) {
+function makeToken(model, wounds, scale, chips) {
   const unit = DATA.units[model.unit], base = model.base, r = inner(base) * scale, face = faceOf(unit);
   const edge = r >= 26 ? 1.5 : 1, turned = svg("g", { class: "turned" }), upright = svg("g");
   const part = (by, attributes) => turned.append(outline(base, scale, by, attributes));
   const shade = svg("g", { class: "shade", fill: "#000", "fill-opacity": "var(--shadow-a)" }, outline(base, scale, 0.5, {}));
   part(0, { fill: "var(--base-edge)" });
   part(-edge, { fill: face });
+  const ground = turned.lastChild;
   const line = (by, width, more = {}) => part(by, { fill: "none", stroke: RIM, "stroke-width": width, ...more });
   if (r < 6.5) {
     if (unit.side) upright.append(svg("circle", { r: 0.36 * r, fill: RIM }));
@@ -123,34 +124,51 @@ function makeToken(model, wounds, scale) {
       }));
     }
   }
-  if (model.leader && r >= 11) upright.append(star(0.6 * r, -0.6 * r, Math.max(0.27 * r, 5.2)));
+  if (r >= 11 && wounds) for (const chip of chips) upright.append(makeChip(chip, r));
   const token = svg("g", { class: "token" }, shade, turned, upright);
+  Object.assign(token, { face: ground, plain: face, pale: paler(face) });
   token.shadeBy = [0.06 * r, 0.11 * r];
   return token;
 }
 
-function star(x, y, r) {
-  const points = [];
-  for (let k = 0; k < 10; k++) {
-    const turn = Math.PI * k / 5, away = (k % 2 ? 0.29 : 0.7) * r;
-    points.push(`${x + Math.sin(turn) * away},${y - Math.cos(turn) * away}`);
-  }
-  return svg("g", {}, svg("circle", { cx: x, cy: y, r, fill: RIM, stroke: "#15181B" }), svg("polygon", { points: points.join(" "), fill: "#15181B" }));
+// A colour 16 % lighter, for the base under the mouse.
+const paler = (colour) => "#" + [1, 3, 5].map((i) => Math.round(0.84 * parseInt(colour.slice(i, i + 2), 16) + 0.16 * 255).toString(16).padStart(2, "0")).join("");
+
+// What is known of a model beside its number: l a leader (upper right), c charged (lower right), f fought (lower left).
+function makeChip(chip, r) {
+  const size = Math.max(0.27 * Math.min(r, 32), 5.2), dark = chip === "f", away = 0.86 * Math.SQRT1_2 * r, x = chip === "f" ? -away : away, y = chip === "l" ? -away : away;
+  const marks = {
+    l: () => {
+      const points = [];
+      for (let k = 0; k < 10; k++) points.push(`${Math.sin(Math.PI * k / 5) * (k % 2 ? 0.32 : 0.7) * size},${0.04 * size - Math.cos(Math.PI * k / 5) * (k % 2 ? 0.32 : 0.7) * size}`);
+      return svg("polygon", { points: points.join(" "), fill: "#15181B" });
+    },
+    c: () => svg("path", {
+      d: [-0.24, 0.24].map((dx) => `M${(dx - 0.21) * size} ${-0.46 * size}L${(dx + 0.21) * size} 0L${(dx - 0.21) * size} ${0.46 * size}`).join(""),
+      stroke: "#15181B", "stroke-width": Math.max(1.1, 0.16 * size),
+    }),
+    f: () => svg("path", { d: `M${-0.48 * size} ${-0.03 * size}L${-0.13 * size} ${0.31 * size}L${0.48 * size} ${-0.37 * size}`, stroke: RIM, "stroke-width": Math.max(1.2, 0.2 * size) }),
+  };
+  return svg("g", { transform: `translate(${x} ${y})`, fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round" },
+    svg("circle", { r: size, fill: dark ? "#15181B" : RIM, stroke: dark ? RIM : "#15181B" }), marks[chip]());
 }
 
 function placeToken(token, [x, y], facing) {
   token.setAttribute("transform", `translate(${x} ${y})`);
+  if (token.facing === facing) return;
+  token.facing = facing;
   for (const part of token.querySelectorAll(".turned")) part.setAttribute("transform", `rotate(${-facing})`);
   const shade = token.querySelector(".shade");
   if (shade) shade.setAttribute("transform", `translate(${token.shadeBy}) rotate(${-facing})`);
 }
 
-// The ring round a chosen model, or a dashed one round its unit-mates.
-function makeRing(base, scale, mate) {
-  const half = inner(base) * scale < 12 ? 0.5 : 1, width = mate ? 1.4 : 2.2;
-  return svg("g", { class: "ring" }, svg("g", { class: "turned", fill: "none" },
-    outline(base, scale, 3 * half, { stroke: "var(--ring-out)", "stroke-width": (width + 2) * half }),
-    outline(base, scale, 3 * half, { stroke: "var(--ring)", "stroke-width": width * half, "stroke-dasharray": mate ? "3 3" : "none" })));
+// The ring round a base that is chosen, hovered, or of the unit at hand (dashed).
+function makeRing(base, scale, look) {
+  const half = inner(base) * scale < 12 ? 0.5 : 1;
+  const [by, width, dark, alpha] = { hover: [2, 1.5, 2.5, 0.35], selected: [3 * half, 2.2 * half, 4.4 * half, 1], mate: [3 * half, 1.4 * half, 3.2 * half, 1] }[look];
+  return svg("g", { class: `ring ${look}` }, svg("g", { class: "turned", fill: "none" },
+    outline(base, scale, by, { stroke: "var(--ring-out)", "stroke-width": dark, "stroke-opacity": alpha }),
+    outline(base, scale, by, { stroke: "var(--ring)", "stroke-width": width, "stroke-dasharray": look === "mate" ? "3 3" : "none" })));
 }
 
 function crossMark(arm, width, attributes = {}) {

@@ -2,6 +2,26 @@
 const DATA = JSON.parse(document.getElementById("view").textContent);
 const KEYS = JSON.parse(document.getElementById("keys").textContent);
 const MOMENTS = DATA.moments;
+const MODEL_AT = new Map(DATA.models.map((model, k) => [model.id, k]));
+// What happened stands in the replay's own log, which the page carries whole; the view says when and how it is shown.
+{
+  const lines = document.getElementById("replay").textContent.trim().split("\n").map((line) => JSON.parse(line));
+  const events = new Map(lines.filter((line) => line.type).map((event) => [event.n, event]));
+  let before = {};
+  for (const moment of MOMENTS) {
+    const event = events.get(moment.n);
+    // Step, turn and stretch are written where they change.
+    for (const name of ["step", "turn", "stretch"]) moment[name] ??= before[name];
+    before = { ...moment };
+    moment.text = event.text;
+    moment.clause = event.clause || "";
+    moment.step = DATA.steps[moment.step][0];
+    if (event.type === "model_moved") moment.way = { ...event, model: MODEL_AT.get(event.model) };
+    if (event.type === "model_destroyed") moment.falls = MODEL_AT.get(event.model);
+    if (event.type === "model_placed") moment.placed = MODEL_AT.get(event.model);
+    if (event.type === "wounds_lost" && !event.left) moment.dies = MODEL_AT.get(event.model);
+  }
+}
 const REDUCED = matchMedia("(prefers-reduced-motion: reduce)");
 
 // A model's standing is [wounds, x, y, facing], or [wounds] when it is not on the table.
@@ -22,6 +42,18 @@ const FALLEN = [];
   }
   FALLEN.push(fallen);
 }
+
+// DID[k] says for each unit what it has done before moment k: "c" charged, "f" fought.
+const DID = [DATA.units.map((u) => u.did)];
+for (const moment of MOMENTS) {
+  const did = DID[DID.length - 1].slice();
+  for (const [unit, what] of moment.did || []) did[unit] = what;
+  DID.push(did);
+}
+
+// HOLDS[k] says for each objective which side holds it before moment k, -1 when nobody does.
+const HOLDS = [DATA.holds];
+for (const moment of MOMENTS) HOLDS.push(moment.holds || HOLDS[HOLDS.length - 1]);
 
 // CSS cubic-bezier(x1, y1, x2, y2) at share x of the time.
 function ease(x, [x1, y1, x2, y2]) {
@@ -66,32 +98,49 @@ function current(at) {
 }
 const rest = (k) => MOMENTS[k].t + MOMENTS[k].a;
 
+// The moves of one unit that follow one another, around moment k: the first and the last of them.
+function run(k) {
+  let first = k, last = k;
+  while (first > 0 && MOMENTS[first - 1].way && MOMENTS[first - 1].stretch === MOMENTS[k].stretch) first--;
+  while (last < MOMENTS.length - 1 && MOMENTS[last + 1].way && MOMENTS[last + 1].stretch === MOMENTS[k].stretch) last++;
+  return [first, last];
+}
+
 // What is to be seen at a time: the moment's number in MOMENTS (-1 before the first), how much of it has happened
-// (0 to 1, eased), where everything stands, and the way behind a moving model.
-function frameAt(at) {
+// (0 to 1, eased), where everything stands, and the ways behind moving models. `together`: a unit's models go at once.
+function frameAt(at, together = false) {
   const k = current(at);
-  if (k < 0) return { k, share: 1, standings: STANDINGS[0], fallen: [] };
-  const moment = MOMENTS[k];
-  const share = REDUCED.matches || at >= rest(k) ? 1 : (at - moment.t) / moment.a;
-  const frame = { k, moment, share, standings: STANDINGS[k + 1], fallen: FALLEN[k] };
-  if (share >= 1) return { ...frame, share: 1, fallen: moment.falls === undefined ? frame.fallen : FALLEN[k + 1] };
+  if (k < 0) return { k, share: 1, standings: STANDINGS[0], fallen: [], moving: [] };
+  const moment = MOMENTS[k], fallen = FALLEN[moment.falls === undefined ? k : k + 1];
+  const frame = { k, moment, share: 1, standings: STANDINGS[k + 1], fallen, moving: [] };
+  const [first, last] = moment.way && together ? run(k) : [k, k];
+  if (REDUCED.matches || at >= rest(last)) return frame;
+  const share = (at - MOMENTS[first].t) / (rest(last) - MOMENTS[first].t);
   if (!moment.way) return { ...frame, share: ease(share, moment.falls === undefined ? OUT : GONE) };
-  const gone = ease(share, MOVE), behind = walked(moment.way.path, gone), [x, y] = behind[behind.length - 1];
-  const before = STANDINGS[k][moment.way.model], standings = STANDINGS[k].slice();
-  const turn = ((moment.way.facing - before[3] + 540) % 360 + 360) % 360 - 180;
-  standings[moment.way.model] = [before[0], x, y, before[3] + turn * gone];
-  return { ...frame, share: gone, standings, behind };
+  const gone = ease(share, MOVE), standings = STANDINGS[first].slice(), moving = [];
+  for (let j = first; j <= last; j++) {
+    const { way } = MOMENTS[j], before = STANDINGS[j][way.model], behind = walked(way.path, gone), [x, y] = behind[behind.length - 1];
+    const turn = ((way.facing - before[3] + 540) % 360 + 360) % 360 - 180;
+    standings[way.model] = [before[0], x, y, before[3] + turn * gone];
+    moving.push({ way, behind });
+  }
+  return { ...frame, share: gone, standings, moving, first };
 }
 
 // Where units begin to act, and where steps of the phase begin.
-const isFirst = (group) => (k) => k === MOMENTS.findIndex((m) => m[group] === MOMENTS[k][group] && (group !== "turn" || m.unit !== undefined));
-const UNIT_TURNS = MOMENTS.map((_, k) => k).filter((k) => MOMENTS[k].unit !== undefined).filter(isFirst("turn"));
+const UNIT_TURNS = [];
+{
+  const turns = new Set();
+  MOMENTS.forEach(({ unit, turn }, k) => { if (unit !== undefined && !turns.has(turn)) { turns.add(turn); UNIT_TURNS.push(k); } });
+}
 const STEP_BEGINNINGS = MOMENTS.map((_, k) => k).filter((k) => !k || MOMENTS[k - 1].step !== MOMENTS[k].step);
 
 // The playhead. Every change goes through here; `changed` is set by the page.
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
 const player = {
   at: 0, playing: false, speed: 1, changed: () => {},
+  // At eight times the speed a unit's models go all at once.
+  get together() { return this.playing && this.speed >= 8; },
   seek(at, playing = this.playing) {
     this.at = Math.min(Math.max(at, 0), DATA.duration);
     this.playing = playing;

@@ -78,6 +78,7 @@ def note_part(timeline: Timeline, track: Track, view: ViewState, theme: Theme) -
     title = cut(f"Bookmark at event {mark.event}", "semibold", 13.0, WIDE - 2 * PAD)
     drawn.append(words(left + PAD, middle(top + PAD + 8.0, 13.0), title, "semibold", 13.0, theme.ink))
     y = top + PAD + 20.0
+    field: Rect | None = None
     if view.writing is not None:
         field = Rect(left + PAD - 4.0, y, card.right - PAD + 4.0, y + LINE * len(lines) + 8.0)
         drawn.append(Figure(13, (box(field, Ink(theme.sunk, 1.0, theme.ink, 1.0, 2.0), 6.0),)))
@@ -91,7 +92,8 @@ def note_part(timeline: Timeline, track: Track, view: ViewState, theme: Theme) -
             filled(Rect(at, y + LINE * (len(lines) - 1) + 1.0, at + 1.5, y + LINE * len(lines) - 1.0), theme.ink)
         )
     buttons, hots = _buttons(card, view, theme)
-    return Part((*drawn, *buttons), (Hot(card, "none"), *hots))
+    inside = () if field is None else (Hot(field, "field"),)
+    return Part((*drawn, *buttons), (Hot(card, "none"), *inside, *hots))
 
 
 def _lines(mark: Bookmark, view: ViewState) -> tuple[str, ...]:

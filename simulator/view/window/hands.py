@@ -44,7 +44,8 @@ def model_at(state: State, view: ViewState, at: Point | None) -> str:
     if pixel is None:
         return ""
     place = view.camera.to_inches(pixel)
-    under = [m for u in state.units for m in u.on_table if gap_to_point(m.body, place) <= 0.0]
+    near = [m for u in state.units for m in u.on_table if m.pose and dist(m.pose.point, place) <= m.base.reach]
+    under = [m for m in near if gap_to_point(m.body, place) <= 0.0]
     return min(under, key=lambda m: m.base.reach).id if under else ""
 
 
@@ -144,6 +145,21 @@ def wheeled(desk: Desk, at: Point, dx: float, dy: float, log: Rect | None, most:
     )
 
 
+def cursor(desk: Desk, press: Press | None, hots: tuple[Hot, ...]) -> str:
+    """Return the mouse's look: "arrow", "hand" over what can be clicked, "cross" to measure, "move", "text"."""
+    view = desk.view
+    if press is not None:
+        return {"tape": "cross", "board": "arrow" if press.still else "move"}.get(press.holds, "hand")
+    hot = next((h for h in reversed(hots) if holds(h.rect, view.mouse)), None)
+    if hot is not None:
+        return "text" if hot.command == "field" else "arrow" if hot.command == "none" else "hand"
+    if view.mouse is None or on_board(view, view.mouse) is None:
+        return "arrow"
+    if view.measuring:
+        return "cross"
+    return "hand" if model_at(desk.playback.frame.state, view, view.mouse) else "arrow"
+
+
 @dataclass(frozen=True, slots=True)
 class Press:
     """A mouse button held down: where it began and what it holds."""
@@ -219,4 +235,7 @@ def released(desk: Desk, press: Press, state: State, action: Box) -> Desk:
     if press.hot is not None:
         return commanded(desk, press.hot.command, press.hot.argument, action)
     model = model_at(state, desk.view, press.last)
-    return Desk(desk.playback, replace(desk.view, pinned=state.unit_of[model].id if model else ""))
+    view = replace(desk.view, pinned=state.unit_of[model].id if model else "")
+    if not view.wide and (model or view.drawer == "unit"):
+        view = replace(view, drawer="unit" if model else "")
+    return Desk(desk.playback, view)

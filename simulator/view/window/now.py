@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from simulator.state import State
 from simulator.view import lettering, told
 from simulator.view.attack import Attack, Row
@@ -9,32 +11,41 @@ from simulator.view.figures import Figure
 from simulator.view.layout import Rect
 from simulator.view.moments import Frame, Moment
 from simulator.view.theme import Theme
-from simulator.view.window.parts import Part, chip, cut, die, filled, hairline, lines_of, middle, sign, words
+from simulator.view.window.parts import Hot, Part, chip, cut, die, filled, hairline, lines_of, middle, sign, words
 
 PAD = 16.0
 ROW = 28.0
+FALL = 4.0
+"""Points that dice fall."""
 DIE, SMALL_DIE = 16.0, 12.0
 NEED_AT, DICE_AT = 62.0, 90.0
 """Pixels from the text's left edge to the needed face and to the dice."""
 
 
-def now_part(frame: Frame, rect: Rect, theme: Theme) -> Part:
-    """Return what happens at this instant, for a place as wide as the panel."""
+def now_part(frame: Frame, rect: Rect, theme: Theme, rolled: float = 1.0) -> Part:
+    """Return what happens at this instant, for a place as wide as the panel.
+
+    `rolled` says how far the dice of the event now have fallen, from 0 to 1.
+    """
     drawn: list[Figure] = [filled(rect, theme.panel)]
     moment = frame.moment
     if moment is None:
         drawn += _setting(frame.state, rect, theme)
     elif moment.attack is not None:
-        drawn += _attack(moment, moment.attack, frame.state, rect, theme)
+        drawn += _attack(moment, moment.attack, frame.state, rect, theme, rolled)
     else:
         drawn += _words(moment, rect, theme)
     drawn.append(hairline((rect.left, rect.bottom - 0.5), (rect.right, rect.bottom - 0.5), theme.line))
-    return Part(tuple(drawn), clip=rect)
+    told = moment is not None and moment.attack is None
+    why = Rect(rect.right - 56.0, rect.top + 10.0, rect.right - 8.0, rect.top + 34.0)
+    return Part(tuple(drawn), (Hot(why, "why", tip="Who had to choose, and what (W)"),) if told else (), rect)
 
 
-def attack_figures(moment: Moment, state: State, rect: Rect, theme: Theme) -> tuple[Figure, ...]:
-    """Return the card of the attack that a moment belongs to, without a ground: nothing when it belongs to none."""
-    return () if moment.attack is None else tuple(_attack(moment, moment.attack, state, rect, theme))
+def attack_figures(moment: Moment, state: State, rect: Rect, theme: Theme, rolled: float = 1.0) -> tuple[Figure, ...]:
+    """Return the card of the attack that a moment belongs to, without ground and clause; nothing when there is none."""
+    if moment.attack is None:
+        return ()
+    return tuple(_attack(moment, moment.attack, state, rect, theme, rolled, cited=False))
 
 
 def _head(text: str, clause: str, rect: Rect, top: float, theme: Theme, most: int = 3) -> tuple[list[Figure], float]:
@@ -75,6 +86,7 @@ def _setting(state: State, rect: Rect, theme: Theme) -> list[Figure]:
 
 def _words(moment: Moment, rect: Rect, theme: Theme) -> list[Figure]:
     drawn: list[Figure] = [words(rect.left + PAD, rect.top + 26.0, "Now", "semibold", 12.0, theme.ink2)]
+    drawn.append(words(rect.right - PAD, rect.top + 26.0, "Why?", "medium", 12.0, theme.ink2, "end"))
     head, y = _head(moment.text, moment.clause, rect, rect.top + 36.0, theme)
     drawn += head
     y += 6.0
@@ -93,9 +105,18 @@ def _words(moment: Moment, rect: Rect, theme: Theme) -> list[Figure]:
     return drawn
 
 
-def _attack(moment: Moment, attack: Attack, state: State, rect: Rect, theme: Theme) -> list[Figure]:
+def _attack(
+    moment: Moment,
+    attack: Attack,
+    state: State,
+    rect: Rect,
+    theme: Theme,
+    rolled: float,
+    *,
+    cited: bool = True,
+) -> list[Figure]:
     title, room = told.card_title(attack, state), rect.right - rect.left - 2 * PAD
-    clause = moment.clause
+    clause = moment.clause if cited else ""
     fits = lettering.width(title, "semibold", 15.0) + lettering.width(clause, "medium", 12.0) + 24.0 <= room
     drawn, y = _head(title, clause if fits else "", rect, rect.top + 14.0, theme, 2)
     line = told.card_line(attack, state)
@@ -110,7 +131,8 @@ def _attack(moment: Moment, attack: Attack, state: State, rect: Rect, theme: The
     # Should more be rolled than there is room for, the last rows are the ones that matter now.
     fitting = max(int(space // ROW) - damage, 1)
     for row in rows[-fitting:]:
-        drawn += _row(row, rect.left + PAD, y + ROW / 2, room, theme)
+        falls = moment.kind == "dice" and row is rows[-1]
+        drawn += _row(row, rect.left + PAD, y + ROW / 2, room, theme, rolled if falls else 1.0)
         y += ROW
     if damage:
         lost = f"{attack.lost} lost"
@@ -130,10 +152,11 @@ def _row_ends(name: str, need: str, result: str, x: float, y: float, room: float
     ]
 
 
-def _row(row: Row, x: float, y: float, room: float, theme: Theme) -> list[Figure]:
+def _row(row: Row, x: float, y: float, room: float, theme: Theme, rolled: float) -> list[Figure]:
+    """Return a row; while its dice fall, they come down a little and into sight, and what came of them waits."""
     need = f"{row.need}+" if row.need else ""
     name = cut(told.purpose_name(row.purpose), "semibold", 13.0, NEED_AT - 6.0)
-    drawn = _row_ends(name, need, row.result, x, y, room, theme)
+    drawn = _row_ends(name, need, row.result if rolled >= 1.0 else "", x, y, room, theme)
     space = room - DICE_AT - lettering.width(row.result, "semibold", 13.0) - 8.0
     count = len(row.faces)
     if count * (DIE + 1.5) <= space:
@@ -147,8 +170,9 @@ def _row(row: Row, x: float, y: float, room: float, theme: Theme) -> list[Figure
     high = 1 if across >= count else 2
     top = y - (high * size + (high - 1) * gap) / 2
     for k, face in enumerate(row.faces):
-        left, down = x + DICE_AT + (k % across) * (size + gap), top + (k // across) * (size + gap)
-        drawn.append(die(left, down, face, size, theme, matters=row.matter[k]))
+        left, down = x + DICE_AT + (k % across) * (size + gap), top + (k // across) * (size + gap) - FALL * (1 - rolled)
+        fallen = die(left, down, face, size, theme, matters=row.matter[k])
+        drawn.append(fallen if rolled >= 1.0 else replace(fallen, opacity=max(round(8 * rolled), 1) / 8))
     return drawn
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from simulator.geometry.shapes import Point
 from simulator.replay import Replay
+from simulator.state import State
+from simulator.view.banner import banner
 from simulator.view.camera import Box, Camera
 from simulator.view.figures import Figure
+from simulator.view.labels import scale_bar_figure
 from simulator.view.layout import Rect
 from simulator.view.moments import Frame
 from simulator.view.playback import Playback
@@ -20,35 +25,50 @@ from simulator.view.why import Whys
 from simulator.view.window import bars, flags, log, menus, now, sheets, tape, transport, unit_card, why_part
 from simulator.view.window.desk import fitted
 from simulator.view.window.hands import model_at
+from simulator.view.window.minimap import minimap_figures
 from simulator.view.window.parts import Hot, Part, filled, holds
-from simulator.view.window.view_state import CARD, NOW, ViewState
+from simulator.view.window.view_state import CARD, NOW, PINNED, ViewState
 
 if TYPE_CHECKING:
     import pygame
 
+    from simulator.view.canvas import Canvas, Sheet
     from simulator.view.screen import Painter
 
 MARGIN = 160
 """Pixels of table painted beyond the board's frame, so that dragging it need not paint it anew each time."""
+LEAST_LOG = 90.0
+"""Pixels of height that a log needs."""
 CARD_FROM = 620.0
 """Pixels of panel from which there is room for the unit's card above the log."""
+CAPTIONED = 44.0
+"""Points of the board that captions take at its top."""
+NOWHERE = Camera(1.0, 1.0, 1.0, (0.0, 0.0))
+"""What parts of the window see of the table: nothing."""
 
 
 class ReplayView:
     """Paints a replay, its panel and its controls; keeps what stays the same from frame to frame."""
 
-    def __init__(self, replay: Replay) -> None:
-        """Fold the replay and lay it out; nothing is painted yet."""
+    def __init__(self, replay: Replay, scale: float = 1.0) -> None:
+        """Fold the replay and lay it out; nothing is painted yet. `scale` says how many pixels a point is."""
         self.replay = replay
+        self.scale = scale
         self.timeline = Timeline.of(replay.initial, replay.events)
         self.action: Box = action_box(self.timeline)
         self.stage = Stage(self.timeline)
         self.whys = Whys(replay)
         self._painter: Painter | None = None
-        self._ground: tuple[object, pygame.Surface, Camera] | None = None
+        self._canvas: Canvas | None = None
+        self._painted_on: pygame.Surface | None = None
+        self._ground: tuple[object, Picture] | None = None
+        self._table_sheet: tuple[object, Sheet] | None = None
+        self._glass_sheet: tuple[object, Sheet] | None = None
         self._logs: dict[float, log.Log] = {}
         self._tracks: dict[float, Track] = {}
-        self._kept: dict[int, tuple[Part, pygame.Surface]] = {}
+        self._made: dict[str, tuple[object, Part]] = {}
+        self._layers: dict[str, tuple[object, tuple[Part, Part]]] = {}
+        self._sheets: dict[int, tuple[Part, Sheet]] = {}
 
     def start(self, size: tuple[int, int], theme: str) -> tuple[Playback, ViewState]:
         """Return the playhead at the start, and a view that fits the action."""
@@ -83,28 +103,74 @@ class ReplayView:
             return None
         if not view.wide:
             return panel
-        top = panel.top + NOW + (CARD if panel.bottom - panel.top >= CARD_FROM else 0.0)
-        return Rect(panel.left, top, panel.right, panel.bottom)
+        top = panel.top + NOW + self._card_height(view, panel)
+        return Rect(panel.left, top, panel.right, panel.bottom) if panel.bottom - top >= LEAST_LOG else None
+
+    @staticmethod
+    def _card_height(view: ViewState, panel: Rect) -> float:
+        """Return how high the unit's card beside the board is: as it was clicked, or as there is room for it."""
+        free = panel.bottom - panel.top - NOW
+        if view.pinned and not view.why:
+            return min(PINNED, free)
+        return CARD if panel.bottom - panel.top >= CARD_FROM else 0.0
 
     def parts(self, playback: Playback, view: ViewState) -> list[Part]:
-        """Return everything around the board, bottom to top."""
+        """Return everything around the board, bottom to top; what has not changed is the same object as before."""
         theme, frame = theme_named(view.theme), playback.frame
-        parts = [bars.captions(frame, view, theme, len(self.timeline.loud))]
-        parts += self._panel(playback, frame, view, theme)
-        parts.append(bars.top_bar(self.replay, frame, view, theme))
-        parts.append(transport.transport_part(playback, self.track(view), view, theme))
-        parts.append(flags.flags_part(self.timeline, self.track(view), view, theme))
+        number = frame.moment.index if frame.moment else -1
+        calm = _calm(view)
+        parts = [
+            self._part("captions", (number, calm), lambda: bars.captions(frame, view, theme, len(self.timeline.loud)))
+        ]
+        if playback.playing:
+            parts.append(self._banner(playback, view, theme))
+        parts += self._panel(playback, frame, view, calm, theme)
+        top = (frame.facts, _near(view, calm, view.top))
+        parts.append(self._part("top", top, lambda: bars.top_bar(self.replay, frame, view, theme)))
+        parts += self._transport(playback, number, view, calm, theme)
         if text := self._said(frame, view):
             parts.append(bars.said_part(text, view, theme))
         if (note := flags.note_part(self.timeline, self.track(view), view, theme)) is not None:
             parts.append(note)
         if view.help:
-            return [*parts, sheets.help_sheet(view, theme)]
+            return [*parts, self._part("help", (calm,), lambda: sheets.help_sheet(view, theme))]
         if view.menu:
             anchors = [h.rect for h in hot_places(parts) if h.command == "menu" and h.argument == view.menu]
             return [*parts, menus.menu_part(view, anchors[0], theme)] if anchors else parts
         told = self._hint(parts, view)
         return parts if told is None else [*parts, sheets.hint(told[0], told[1], view, theme)]
+
+    def _banner(self, playback: Playback, view: ViewState, theme: Theme) -> Part:
+        """Return what is announced while it plays; when paused, the captions say it."""
+        right = view.panel.left if view.panel is not None else view.board.right
+        place = replace(view.board, right=right, top=view.board.top + CAPTIONED)
+        drawn = banner(playback.moment, playback.at, place, theme, reduced=playback.reduced)
+        return self._part("banner", (drawn,), lambda: Part(drawn))
+
+    def _part(self, name: str, key: tuple[object, ...], make: Callable[[], Part]) -> Part:
+        """Return a part as it was made for the same key, or make it."""
+        kept = self._made.get(name)
+        if kept is None or kept[0] != key:
+            kept = self._made[name] = (key, make())
+        return kept[1]
+
+    def _transport(self, playback: Playback, number: int, view: ViewState, calm: ViewState, theme: Theme) -> list[Part]:
+        track, moment = self.track(view), playback.moment
+        settled = moment is not None and playback.at >= moment.rest
+        key = (number, settled, playback.playing, playback.speed, _near(view, calm, view.transport))
+        kept = self._layers.get("transport")
+        if kept is None or kept[0] != key:
+            kept = self._layers["transport"] = (key, transport.transport_parts(playback, track, view, theme))
+        under, over = kept[1]
+        instant = (playback.at, view.size, view.theme)
+        last = self._layers.get("playhead")
+        if last is None or last[0] != instant:
+            last = self._layers["playhead"] = (instant, transport.playhead_parts(playback, track, view, theme))
+        played, head = last[1]
+        flagged = self._part(
+            "flags", (_near(view, calm, view.transport),), lambda: flags.flags_part(self.timeline, track, view, theme)
+        )
+        return [under, played, over, flagged, head]
 
     def _said(self, frame: Frame, view: ViewState) -> str:
         """Return what the tape says, or how to use it, or what came of the last command."""
@@ -116,29 +182,38 @@ class ReplayView:
             return f"From {name}: Tab picks the other base." if view.tape.fixed else f"{name}: Enter measures from it."
         return view.said or ("Drag from base to base, or pick bases with Tab." if view.measuring else "")
 
-    def _panel(self, playback: Playback, frame: Frame, view: ViewState, theme: Theme) -> list[Part]:
+    def _panel(self, playback: Playback, frame: Frame, view: ViewState, calm: ViewState, theme: Theme) -> list[Part]:
         panel = view.panel
         if panel is None:
             return []
-        parts = [Part((*_edge(panel, theme),))]
+        number = frame.moment.index if frame.moment else -1
+        parts = [self._part("edge", (panel, view.theme), lambda: Part((*_edge(panel, theme),)))]
         inside = Rect(panel.left + 1.0, panel.top, panel.right, panel.bottom)
         log_rect = self.log_rect(view)
         asked = view.why and not playback.playing
+        place = Rect(inside.left, inside.top, inside.right, inside.top + NOW)
         if asked and (view.wide or view.drawer == "why"):
             below = log_rect.top if log_rect is not None else panel.bottom
-            place = Rect(inside.left, inside.top, inside.right, max(below, inside.top + NOW))
-            told = self.whys.at(frame.moment.index if frame.moment is not None else -1)
-            parts.append(why_part.why_part(told, place, view.mouse, theme))
+            tall = replace(place, bottom=max(below, place.bottom))
+            told = self.whys.at(number)
+            key: tuple[object, ...] = (number, _near(view, calm, tall))
+            parts.append(self._part("why", key, lambda: why_part.why_part(told, tall, view.mouse, theme)))
         elif view.wide or view.drawer in ("now", "why"):
-            parts.append(now.now_part(frame, Rect(inside.left, inside.top, inside.right, inside.top + NOW), theme))
+            rolled = round(16 * playback.rolled) / 16
+            shown: tuple[object, ...] = (number, frame.facts, rolled, calm)
+            parts.append(self._part("now", shown, lambda: now.now_part(frame, place, theme, rolled)))
         card_top = inside.top + NOW if view.wide else inside.top
-        if view.drawer == "unit" or (view.wide and not asked and log_rect is not None and log_rect.top > card_top):
-            place = Rect(inside.left, card_top, inside.right, card_top + CARD)
-            parts.append(unit_card.unit_part(frame.state, self._unit(frame, view), place, theme))
+        height = self._card_height(view, panel) if view.wide else panel.bottom - panel.top
+        if view.drawer == "unit" or (view.wide and not asked and height > 0.0):
+            below = log_rect.top if log_rect is not None else panel.bottom
+            card, unit = Rect(inside.left, card_top, inside.right, below), self._unit(frame, view)
+            shown = (unit, frame.facts, calm)
+            parts.append(self._part("unit", shown, lambda: unit_card.unit_part(frame.facts, unit, card, theme)))
         if log_rect is not None:
             rect = Rect(inside.left, log_rect.top, inside.right, log_rect.bottom)
-            current = self.timeline.current(playback.at)
-            parts.append(log.log_part(self.log(rect.right - rect.left), current, rect, view, theme))
+            current, listed = self.timeline.current(playback.at), self.log(rect.right - rect.left)
+            key = (current, _near(view, calm, rect))
+            parts.append(self._part("log", key, lambda: log.log_part(listed, current, rect, view, theme)))
         return parts
 
     def _unit(self, frame: Frame, view: ViewState) -> str:
@@ -165,24 +240,41 @@ class ReplayView:
 
     def paint(
         self, surface: pygame.Surface, playback: Playback, view: ViewState, picture: Picture | None = None
-    ) -> None:
-        """Paint one frame on a surface of the view's size; with the board from a picture while the view glides."""
+    ) -> list[pygame.Rect]:
+        """Paint one frame on a surface; with the board from a picture while the view glides.
+
+        Returns:
+            Where it differs from the frame before, in pixels of the surface; all of it on another surface.
+        """
+        changed = self.canvas.show(surface.get_size(), self.sheets(playback, view, picture))
+        if surface is not self._painted_on:
+            self._painted_on, changed = surface, [surface.get_rect()]
+        for rect in changed:
+            surface.blit(self.canvas.surface, rect, rect)
+        return changed
+
+    def sheets(self, playback: Playback, view: ViewState, picture: Picture | None = None) -> list[Sheet]:
+        """Return everything in the window, bottom to top."""
         theme = theme_named(view.theme)
-        board = surface.subsurface(_whole(view.board))
         if picture is None:
-            self._paint_board(board, playback.frame, view, theme)
+            board = [*self._board(playback.frame, view, theme)]
         else:
-            picture.show(board, view.camera, theme)
-        for slot, part in enumerate(self.parts(playback, view)):
-            self._paint_part(surface, slot, part)
+            board = [self._gliding(view, theme, picture)]
+        return [*board, *(self._sheet(k, part) for k, part in enumerate(self.parts(playback, view)))]
 
     def picture(self, playback: Playback, view: ViewState) -> Picture:
         """Return a picture of the board alone."""
         import pygame
 
-        surface = pygame.Surface(_whole(view.board).size, 0, 32)
-        self._paint_board(surface, playback.frame, replace(view, mouse=None), theme_named(view.theme))
-        return Picture(surface, view.camera)
+        from simulator.view.canvas import Canvas
+
+        place = self._pixels(view.board)
+        shown = self._board(playback.frame, replace(view, mouse=None), theme_named(view.theme))
+        canvas = Canvas(self.painter)
+        canvas.show(place.bottomright, shown)
+        surface = pygame.Surface(place.size, 0, 32)
+        surface.blit(canvas.surface, (0, 0), place)
+        return Picture(surface, view.camera, self.scale)
 
     @property
     def painter(self) -> Painter:
@@ -190,51 +282,106 @@ class ReplayView:
         if self._painter is None:
             from simulator.view.screen import Painter
 
-            self._painter = Painter()
+            self._painter = Painter(scale=self.scale)
         return self._painter
 
-    def _paint_board(self, board: pygame.Surface, frame: Frame, view: ViewState, theme: Theme) -> None:
-        self._paint_ground(board, view.camera, theme, view.shown.grid)
+    @property
+    def canvas(self) -> Canvas:
+        """The picture of the window, kept from frame to frame."""
+        if self._canvas is None:
+            from simulator.view.canvas import Canvas
+
+            self._canvas = Canvas(self.painter)
+        return self._canvas
+
+    def _pixels(self, rect: Rect) -> pygame.Rect:
+        """Return a rectangle of the window (points) in whole pixels."""
+        import pygame
+
+        left, top = round(rect.left * self.scale), round(rect.top * self.scale)
+        return pygame.Rect(left, top, round(rect.right * self.scale) - left, round(rect.bottom * self.scale) - top)
+
+    def _board(self, frame: Frame, view: ViewState, theme: Theme) -> tuple[Sheet, Sheet]:
+        """Return the table with all that stands on it, and what stays in place on the glass above it."""
+        from simulator.view.canvas import Backdrop, Sheet
+
+        place, seen = self._pixels(view.board), self._table(view, theme)
+        # Dragging the table moves what was drawn by whole pixels.
+        dx = round((seen.camera.centre[0] - view.camera.centre[0]) * view.camera.scale * self.scale)
+        dy = round((view.camera.centre[1] - seen.camera.centre[1]) * view.camera.scale * self.scale)
         hovered = model_at(frame.state, view, view.mouse) or _at_hand(view)
         length = tape.measured(frame.state, view.tape) if view.tape is not None else None
         more = (tape.tape_mark(length),) if length is not None else ()
-        self.painter.paint(board, self.stage.figures(frame, view.camera, theme, hovered, view.shown, more))
+        drawn = self.stage.board(frame, seen.camera, theme, hovered, view.shown, more)
+        margin = round(MARGIN * self.scale)
+        at = (place.left + dx - margin, place.top + dy - margin)
+        key = (at, place.size, view.theme)
+        last = self._table_sheet
+        if last is None or last[1].figures is not drawn or last[0] != key or last[1].backdrop is None:
+            origin = ((place.left + dx) / self.scale, (place.top + dy) / self.scale)
+            last = self._table_sheet = (key, Sheet(drawn, place, origin, Backdrop(seen.surface, at)))
+        return last[1], self._glass(frame.facts, view, theme)
 
-    def _paint_ground(self, window: pygame.Surface, camera: Camera, theme: Theme, grid: bool) -> None:
-        """Paint the table, from a larger picture of it that is kept while the view is only dragged."""
+    def _glass(self, state: State, view: ViewState, theme: Theme) -> Sheet:
+        """Return what stays in place while the table is dragged: the scale, and the whole table small."""
+        from simulator.view.canvas import Sheet
+
+        key = (view.camera, view.board, view.theme, state)
+        if self._glass_sheet is None or self._glass_sheet[0] != key:
+            drawn = (scale_bar_figure(view.camera, theme), *minimap_figures(state, view.camera, theme))
+            sheet = Sheet(drawn, self._pixels(view.board), (view.board.left, view.board.top))
+            self._glass_sheet = (key, sheet)
+        return self._glass_sheet[1]
+
+    def _table(self, view: ViewState, theme: Theme) -> Picture:
+        """Return the bare table, somewhat larger than the board's frame, so that it serves while it is only dragged."""
         import pygame
 
-        width, height = window.get_size()
-        key = (theme.name, width, height, camera.scale, grid)
+        camera = view.camera
+        key = (theme.name, camera.width, camera.height, camera.scale, self.scale, view.shown.grid)
         if self._ground is not None and self._ground[0] == key:
-            _, baked, seen = self._ground
-            dx = (camera.centre[0] - seen.centre[0]) * camera.scale
-            dy = (seen.centre[1] - camera.centre[1]) * camera.scale
+            seen = self._ground[1]
+            dx = (camera.centre[0] - seen.camera.centre[0]) * camera.scale
+            dy = (seen.camera.centre[1] - camera.centre[1]) * camera.scale
             if abs(dx) <= MARGIN and abs(dy) <= MARGIN:
-                window.blit(baked, (-MARGIN - round(dx), -MARGIN - round(dy)))
-                return
-        beyond = Camera(width + 2.0 * MARGIN, height + 2.0 * MARGIN, camera.scale, camera.centre)
-        baked = pygame.Surface((width + 2 * MARGIN, height + 2 * MARGIN), 0, 32)
+                return seen
+        beyond = camera.resized(camera.width + 2.0 * MARGIN, camera.height + 2.0 * MARGIN)
+        size = (math.ceil(beyond.width * self.scale), math.ceil(beyond.height * self.scale))
+        baked = pygame.Surface(size, 0, 32)
         baked.fill(theme.surround)
-        self.painter.paint(baked, self.stage.ground(beyond, theme, grid=grid))
-        self._ground = (key, baked, camera)
-        window.blit(baked, (-MARGIN, -MARGIN))
+        self.painter.paint(baked, self.stage.ground(beyond, theme, grid=view.shown.grid))
+        self._ground = (key, Picture(baked, camera, self.scale))
+        return self._ground[1]
 
-    def _paint_part(self, surface: pygame.Surface, slot: int, part: Part) -> None:
-        """Paint a part; one that has a frame of its own and looks as it did last time is copied."""
-        if part.clip is None:
-            self.painter.paint(surface, part.figures)
-            return
-        place = _whole(part.clip)
-        kept = self._kept.get(slot)
-        if kept is not None and kept[0] == part:
-            surface.blit(kept[1], place)
-            return
-        before = surface.get_clip()
-        surface.set_clip(place)
-        self.painter.paint(surface, part.figures)
-        surface.set_clip(before)
-        self._kept[slot] = (part, surface.subsurface(place.clip(surface.get_rect())).copy())
+    def _gliding(self, view: ViewState, theme: Theme, picture: Picture) -> Sheet:
+        import pygame
+
+        from simulator.view.canvas import Backdrop, Sheet
+
+        place = self._pixels(view.board)
+        shown = pygame.Surface(place.size, 0, 32)
+        picture.show(shown, view.camera, theme)
+        return Sheet((), place, backdrop=Backdrop(shown, place.topleft))
+
+    def _sheet(self, slot: int, part: Part) -> Sheet:
+        """Return a part as a sheet; the same for the same part."""
+        from simulator.view.canvas import Sheet
+
+        kept = self._sheets.get(slot)
+        if kept is None or kept[0] is not part:
+            sheet = Sheet(part.figures, None if part.clip is None else self._pixels(part.clip))
+            kept = self._sheets[slot] = (part, sheet)
+        return kept[1]
+
+
+def _calm(view: ViewState) -> ViewState:
+    """Return a view as most of the window sees it: without the camera and the mouse."""
+    return replace(view, camera=NOWHERE, mouse=None)
+
+
+def _near(view: ViewState, calm: ViewState, place: Rect) -> ViewState:
+    """Return a view as a place in the window sees it: with the mouse only where it is there."""
+    return replace(calm, mouse=view.mouse) if holds(place, view.mouse) else calm
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +390,8 @@ class Picture:
 
     surface: pygame.Surface
     camera: Camera
+    pixels: float = 1.0
+    """How many pixels a point is."""
 
     def show(self, board: pygame.Surface, camera: Camera, theme: Theme) -> None:
         """Show it as another view would see it; where it does not reach, the surround shows."""
@@ -251,20 +400,15 @@ class Picture:
         ratio = camera.scale / self.camera.scale
         width, height = self.surface.get_size()
         # The piece of the picture that the view sees, in the picture's pixels.
-        x, y = self.camera.to_pixels(camera.to_inches((0.0, 0.0)))
+        x, y = (v * self.pixels for v in self.camera.to_pixels(camera.to_inches((0.0, 0.0))))
         left, top = max(round(x), 0), max(round(y), 0)
-        right, bottom = min(round(x + camera.width / ratio), width), min(round(y + camera.height / ratio), height)
+        right = min(round(x + camera.width * self.pixels / ratio), width)
+        bottom = min(round(y + camera.height * self.pixels / ratio), height)
         board.fill(theme.surround)
         if left < right and top < bottom:
             piece = self.surface.subsurface((left, top, right - left, bottom - top))
             size = (max(round((right - left) * ratio), 1), max(round((bottom - top) * ratio), 1))
             board.blit(pygame.transform.smoothscale(piece, size), (round((left - x) * ratio), round((top - y) * ratio)))
-
-
-def _whole(rect: Rect) -> pygame.Rect:
-    import pygame
-
-    return pygame.Rect(round(rect.left), round(rect.top), round(rect.right - rect.left), round(rect.bottom - rect.top))
 
 
 def _at_hand(view: ViewState) -> str:

@@ -23,7 +23,8 @@ def help_sheet(view: ViewState, theme: Theme) -> Part:
     two = height < 120.0 + ROW * len(rows)
     columns = 2 if two else 1
     per = -(-len(rows) // columns)
-    wide, high = min(440.0 * columns - 20.0 * (columns - 1), width - 24.0), 84.0 + ROW * per
+    row = min(ROW, (height - 24.0 - 84.0) / per)
+    wide, high = min(440.0 * columns - 20.0 * (columns - 1), width - 24.0), 84.0 + row * per
     sheet = Rect((width - wide) / 2, (height - high) / 2, (width + wide) / 2, (height + high) / 2)
     whole = Rect(0.0, 0.0, float(width), float(height))
     drawn: list[Figure] = [
@@ -35,7 +36,7 @@ def help_sheet(view: ViewState, theme: Theme) -> Part:
     room = (wide - 48.0 - 20.0 * (columns - 1)) / columns
     for k, binding in enumerate(rows):
         x = sheet.left + 24.0 + (k // per) * (room + 20.0)
-        y = sheet.top + 64.0 + (k % per) * ROW
+        y = sheet.top + 64.0 + (k % per) * row
         drawn += _caps(x, y, binding.shown, theme)
         text = lines_of(binding.does, "regular", 13.0, room - CAPS, 1)
         drawn += [words(x + CAPS, middle(y, 13.0), line, "regular", 13.0, theme.ink) for line in text]

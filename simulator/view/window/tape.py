@@ -110,12 +110,11 @@ def tape_mark(length: Length) -> Measure:
 
 def tape_words(length: Length) -> str:
     """Return what a tape says in words: between what, edge to edge, and between centres."""
-    one, other = (name or "the table" for name in length.names)
-    if not any(length.names):
-        return inches(length.length)
-    edges = "edge to edge" if all(length.names) else "from the edge"
-    centres = f" · {inches(length.centres)} centre to centre" if all(length.names) else ""
-    return f"{one} to {other}: {inches(length.length)} {edges}{centres}"
+    one, other = length.names
+    if not (one and other):
+        return f"{inches(length.length)}{f' from the edge of {one or other}' if one or other else ''}"
+    lengths = f"{inches(length.length)} edge to edge · {inches(length.centres)} centre to centre"
+    return f"{one} to {other}: {lengths}"
 
 
 def _is_there(state: State, end: End) -> bool:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from simulator.view import lettering, told
-from simulator.view.figures import Ellipse, Figure, Ink, Path, cross
+from simulator.view.figures import Ellipse, Figure, Ink, Path, Shape, cross
 from simulator.view.layout import Rect
 from simulator.view.moments import Moment
 from simulator.view.playback import Playback
@@ -31,6 +33,8 @@ STRIP = (31.0, 53.0)
 """Pixels from the top of the transport to the strip's top and bottom."""
 CONTROLS = 104.0
 """Pixels from the top of the transport to the middle of the row of controls."""
+CORNER = 4.0
+"""Pixels: radius of a block's corners."""
 SPEEDS = ((0.25, "¼"), (0.5, "½"), (1.0, "1×"), (2.0, "2×"), (4.0, "4×"), (8.0, "8×"))
 ROOMY, MOST_WORDS = 1160, 150.0
 """Pixels of width from which buttons have words, and pixels that are kept free for which event it is."""
@@ -49,63 +53,109 @@ def strip_rect(view: ViewState) -> Rect:
     return Rect(MARGIN, top + STRIP[0], view.size[0] - MARGIN, top + STRIP[1])
 
 
-def transport_part(playback: Playback, track: Track, view: ViewState, theme: Theme) -> Part:
-    """Return timeline and controls."""
-    rect = view.transport
+def transport_parts(playback: Playback, track: Track, view: ViewState, theme: Theme) -> tuple[Part, Part]:
+    """Return timeline and controls in two layers: what lies under the part already played, and what lies over it."""
+    rect, strip = view.transport, strip_rect(view)
     ground = (filled(rect, theme.panel), hairline((0.0, rect.top + 0.5), (rect.right, rect.top + 0.5), theme.line))
-    strip = strip_rect(view)
     reach = Rect(strip.left - 10.0, strip.top - 8.0, strip.right + 10.0, strip.bottom + 12.0)
     controls, hots = _controls(playback, view, theme)
-    return Part(joined(ground, _timeline(playback, track, strip, theme), controls), (Hot(reach, "track"), *hots))
+    under = Part(joined(ground, _blocks(playback, track, strip, theme)))
+    over = Part(joined(_ticks(playback, track, strip, theme), controls), (Hot(reach, "track"), *hots))
+    return under, over
 
 
-def _timeline(playback: Playback, track: Track, strip: Rect, theme: Theme) -> list[Figure]:
-    drawn: list[Figure] = []
-    x = strip.left + track.place_of(playback.at)
-    current = playback.moment
-    number = current.index if current else -1
+def playhead_parts(playback: Playback, track: Track, view: ViewState, theme: Theme) -> tuple[Part, Part]:
+    """Return what changes with every instant: what of the event now has been played, and the playhead."""
+    strip, x = strip_rect(view), track.place_of(playback.at)
     y = (strip.top + strip.bottom) / 2
-    played = mixed(theme.sunk, theme.ink, 0.16)
+    since = _settled_place(playback, track)
+    figures = []
+    for block in track.blocks:
+        left, right = max(block.left + CORNER, since), min(block.right - CORNER, x)
+        if right > left:
+            figures.append(filled(Rect(strip.left + left, strip.top, strip.left + right, strip.bottom), _played(theme)))
+    line = Figure(13, _line(theme), (strip.left + x, y))
+    knob = Figure(13, _knob(theme), (strip.left + x, y))
+    return Part(tuple(figures)), Part((line, knob))
+
+
+@lru_cache(maxsize=8)
+def _line(theme: Theme) -> tuple[Shape, ...]:
+    return (Path((((0.0, -14.0), (0.0, 18.0)),), Ink(stroke=theme.ink, width=2.0), False),)
+
+
+@lru_cache(maxsize=8)
+def _knob(theme: Theme) -> tuple[Shape, ...]:
+    return (Ellipse(0.0, 0.0, 7.5, 7.5, Ink(theme.panel, 1.0, theme.ink, 1.0, 2.4)),)
+
+
+def _played(theme: Theme) -> str:
+    return mixed(theme.sunk, theme.ink, 0.16)
+
+
+def _settled_place(playback: Playback, track: Track) -> float:
+    """Return up to where the strip is played for certain while the event now goes on: where it began, or happened."""
+    moment = playback.moment
+    if moment is None:
+        return 0.0
+    return track.place_of(moment.rest if playback.at >= moment.rest else moment.start)
+
+
+def _blocks(playback: Playback, track: Track, strip: Rect, theme: Theme) -> list[Figure]:
+    drawn: list[Figure] = []
+    x = strip.left + _settled_place(playback, track)
+    current = playback.moment
     for block in track.blocks:
         left, right = strip.left + block.left, strip.left + block.right
-        drawn.append(filled(Rect(left, strip.top, right, strip.bottom), theme.sunk, 4.0))
+        drawn.append(filled(Rect(left, strip.top, right, strip.bottom), theme.sunk, CORNER))
         if x > left:
-            drawn.append(
-                filled(Rect(left, strip.top, min(x, right), strip.bottom), played, min(4.0, (min(x, right) - left) / 2))
-            )
+            # Its right end is straight while the block is not played whole: what follows joins it.
+            to = right if x >= right else min(max(x, left + 2 * CORNER), right)
+            drawn.append(filled(Rect(left, strip.top, to, strip.bottom), _played(theme), min(CORNER, (to - left) / 2)))
+            if to - CORNER > left + CORNER and x < right:
+                drawn.append(filled(Rect(left + CORNER, strip.top, to, strip.bottom), _played(theme)))
         now = current is not None and current.step == block.step
         name, face = told.step_name(block.step), "semibold" if now else "medium"
         if block.moments and lettering.width(name, face, 12.5) + 6.0 <= block.right - block.left:
             drawn.append(words(left + 3.0, strip.top - 9.0, name, face, 12.5, theme.ink if now else theme.ink2))
+    return drawn
+
+
+def _ticks(playback: Playback, track: Track, strip: Rect, theme: Theme) -> list[Figure]:
+    drawn: list[Figure] = []
+    current = playback.moment
+    number = current.index if current else -1
+    y = (strip.top + strip.bottom) / 2
     room = {b.step: (b.right - b.left) / max(len(b.moments), 1) for b in track.blocks}
     for moment, place in track.places:
         # Where events stand close, only those show that somebody would look for.
         least = 5.0 if moment.kind == "move" else 2.5
         if room[moment.step] > least or moment.kind == "broken":
-            colour = theme.ink if moment.index <= number else theme.ink3
-            drawn += _tick(moment, strip.left + place, y, colour, theme)
-    drawn.append(Figure(13, (Path((((0.0, -14.0), (0.0, 18.0)),), Ink(stroke=theme.ink, width=2.0), False),), (x, y)))
-    drawn.append(Figure(13, (Ellipse(0.0, 0.0, 7.5, 7.5, Ink(theme.panel, 1.0, theme.ink, 1.0, 2.4)),), (x, y)))
+            drawn += _tick(moment, strip.left + place, y, theme, ahead=moment.index > number)
     return drawn
 
 
-def _tick(moment: Moment, x: float, y: float, colour: str, theme: Theme) -> list[Figure]:
+def _tick(moment: Moment, x: float, y: float, theme: Theme, *, ahead: bool) -> list[Figure]:
     """Return an event's mark by its kind: choice, move, fight, loss, broken rule; others have none."""
-    match moment.kind:
+    shapes = _tick_shapes(moment.kind, theme.ink3 if ahead else theme.ink, theme)
+    return [Figure(13, shapes, (x, y))] if shapes else []
+
+
+@lru_cache(maxsize=64)
+def _tick_shapes(kind: str, colour: str, theme: Theme) -> tuple[Shape, ...]:
+    match kind:
         case "choice":
-            shape: Path = Path((((0.0, -4.5), (4.5, 0.0), (0.0, 4.5), (-4.5, 0.0)),), Ink(colour))
+            return (Path((((0.0, -4.5), (4.5, 0.0), (0.0, 4.5), (-4.5, 0.0)),), Ink(colour)),)
         case "move":
-            shape = Path((((0.0, -3.5), (0.0, 3.5)),), Ink(stroke=colour, width=1.5), False)
+            return (Path((((0.0, -3.5), (0.0, 3.5)),), Ink(stroke=colour, width=1.5), False),)
         case "fight":
-            shape = Path((((0.0, -7.0), (0.0, 7.0)),), Ink(stroke=colour, width=2.2), False)
+            return (Path((((0.0, -7.0), (0.0, 7.0)),), Ink(stroke=colour, width=2.2), False),)
         case "loss":
-            shape = cross(0.0, 0.0, 2.6, Ink(stroke=colour, width=1.4))
+            return (cross(0.0, 0.0, 2.6, Ink(stroke=colour, width=1.4)),)
         case "broken":
             disc = Ellipse(0.0, 0.0, 6.0, 6.0, Ink(theme.broken))
-            return [Figure(13, (disc, cross(0.0, 0.0, 2.2, Ink(stroke=theme.panel, width=1.5))), (x, y))]
-        case _:
-            return []
-    return [Figure(13, (shape,), (x, y))]
+            return (disc, cross(0.0, 0.0, 2.2, Ink(stroke=theme.panel, width=1.5)))
+    return ()
 
 
 def _controls(playback: Playback, view: ViewState, theme: Theme) -> tuple[list[Figure], list[Hot]]:

@@ -14,6 +14,8 @@ from simulator.view.scene import index_of, side_of
 from simulator.view.theme import Theme
 from simulator.view.tokens import token_figure
 from simulator.view.window.parts import Part, cut, filled, hairline, middle, words
+from simulator.view.window.unit_sheet import left_of, sheet_figures
+from simulator.view.window.view_state import CARD
 from simulator.view.words import model_label
 
 PAD = 16.0
@@ -22,12 +24,12 @@ MOST = 7
 
 
 def unit_part(state: State, unit_id: str, rect: Rect, theme: Theme) -> Part:
-    """Return the card of a unit; without one, the hint how to get it."""
+    """Return the card of a unit; without one, the hint how to get it. A place higher than `CARD` holds all of it."""
     drawn: list[Figure] = [filled(rect, theme.panel)]
     if unit_id in state.unit_by_id:
         drawn += _card(state, state.unit(unit_id), rect, theme)
     else:
-        hint = "Point at a base to see its unit."
+        hint = "Point at a base to see its unit; a click keeps it."
         drawn.append(words(rect.left + PAD, rect.top + 32.0, hint, "regular", 13.0, theme.ink3))
     drawn.append(hairline((rect.left, rect.bottom - 0.5), (rect.right, rect.bottom - 0.5), theme.line))
     return Part(tuple(drawn), clip=rect)
@@ -44,6 +46,9 @@ def _card(state: State, unit: Unit, rect: Rect, theme: Theme) -> list[Figure]:
     line = cut(about(state, unit), "regular", 13.0, room - 50.0)
     drawn.append(words(left + 50.0, rect.top + 48.0, line, "regular", 13.0, theme.ink2))
     drawn += _profile(first.profile, left, rect.top + 76.0, room, theme)
+    if rect.bottom - rect.top > CARD + 1.0:
+        place = Rect(left, rect.top + 108.0, left + room, rect.bottom - 8.0)
+        return [*drawn, *sheet_figures(state, unit, place, theme)]
     drawn += _models(state, unit, left, rect.top + 128.0, room, theme)
     return drawn
 
@@ -89,10 +94,7 @@ def _profile(profile: Profile, left: float, top: float, room: float, theme: Them
 def _models(state: State, unit: Unit, left: float, y: float, room: float, theme: Theme) -> list[Figure]:
     """The models left, as small bases or as a number; and the wounds left, where models have more than one."""
     alive = [m for m in unit.models if m.alive]
-    wounds, whole = sum(m.wounds for m in alive), sum(m.profile.W for m in unit.models)
-    count = f"{len(alive)} of {len(unit.models)} left"
-    tail = f"{wounds} of {whole} wounds" if whole > len(unit.models) else ""
-    lines = [t for t in (count if len(unit.models) > 1 else "", tail) if t]
+    lines = left_of(unit)
     drawn = []
     for k, text in enumerate(lines):
         baseline = middle(y + 18.0 * (k - (len(lines) - 1) / 2), 13.0)

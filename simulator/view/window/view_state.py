@@ -12,12 +12,14 @@ from simulator.view.overlaid import QUIET, Shown
 from simulator.view.theme import BAR
 from simulator.view.window.tape import Tape
 
-SMALLEST = (640, 480)
-"""Pixels: no window is laid out smaller than this."""
+SMALLEST = (640, 450)
+"""Points: no window is laid out smaller than this, which is 1280 × 900 pixels with everything twice as large."""
 WIDE = 1000
-"""Pixels of width from which the panel stands beside the board; below, it is a drawer."""
+"""Points of width from which the panel stands beside the board; below, it is a drawer."""
 NOW, CARD = 212.0, 156.0
 """Pixels of height of what happens now and of a unit's card: always the same, so that nothing below them jumps."""
+PINNED = 320.0
+"""Pixels of height of the card of a unit that was clicked."""
 DRAWERS = ("", "now", "unit", "log")
 """What `Tab` cycles through in a narrow window; "why" is opened by its key alone."""
 
@@ -27,6 +29,7 @@ class ViewState:
     """Everything about the window that is not the replay or the playhead."""
 
     size: tuple[int, int]
+    """Points, which are pixels while the interface is not enlarged; so is everything else here."""
     camera: Camera
     """The view of the table in the board's part of the window."""
     theme: str = "light"
@@ -93,7 +96,8 @@ class ViewState:
             return Rect(self.board.right, self.top.bottom, float(self.size[0]), self.transport.top)
         if not self.drawer:
             return None
-        height = {"now": NOW, "unit": CARD}.get(self.drawer, self.transport.top - self.top.bottom)
+        whole = self.transport.top - self.top.bottom
+        height = {"now": NOW, "unit": min(PINNED, whole) if self.pinned else CARD}.get(self.drawer, whole)
         return Rect(self.board.right - BAR["side"], self.top.bottom, self.board.right, self.top.bottom + height)
 
     def resized(self, size: tuple[int, int]) -> ViewState:

@@ -6,7 +6,6 @@ import json
 import random
 import tomllib
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -163,6 +162,18 @@ def test_what_is_no_table_cannot_come_into_a_list_of_tables():
             after(change)
 
 
+def test_a_table_that_only_the_headers_of_others_imply_gets_one_of_its_own():
+    text = after(Put(("turn", "step"), "fight"), text="format = 1\n\n[turn.sequence]\nwindow = 'red'\n")
+    assert text.endswith("window = 'red'\n\n[turn]\nstep = \"fight\"\n")
+
+
+def test_a_key_of_a_table_that_is_not_there_brings_the_table():
+    assert "[units.profile]\nT = 4" in after(Put(("units", 1, "profile", "T"), 4))
+    assert "{ a = { b = 1 } }" in after(Put(("x", "a", "b"), 1), text="x = {}\n")
+    new = after(Put(("units", 0, "profile", "T"), 4), text='{"units": [{"id": "a"}]}', is_json=True)
+    assert json.loads(new) == {"units": [{"id": "a", "profile": {"T": 4}}]}
+
+
 def test_a_path_that_leads_nowhere_is_refused():
     for change in (Drop(("nobody",)), Drop(("units", 7)), Insert(("units",), 7, {})):
         with pytest.raises((KeyError, IndexError)):
@@ -232,29 +243,3 @@ def test_any_change_of_any_file_leaves_what_was_meant_and_the_comments_of_the_re
             assert read == wanted, "another reader reads the same"
             made += 1
     assert made > 2 * len(seeds)
-
-
-def one_moved(path: Path) -> tuple[str, str] | None:
-    """A scenario's text before and after its first model that stands somewhere has moved; None where there is none."""
-    text = path.read_text(encoding="utf-8")
-    tree = tomllib.loads(text)
-    for index, unit in enumerate(tree.get("units", [])):
-        models = unit["models"] if isinstance(unit["models"], list) else []
-        for place, model in enumerate(models):
-            at = ("units", index, "models", place, *(("at",) if isinstance(model, dict) else ()))
-            point = model.get("at") if isinstance(model, dict) else model
-            if point is not None:
-                return text, after(Put(at, [point[0] + 0.25, point[1] - 0.25, *point[2:]]), text=text)
-    return None
-
-
-@pytest.mark.parametrize("files", [FILES[::40], pytest.param(FILES, marks=pytest.mark.slow)], ids=["some", "all"])
-def test_moving_one_model_changes_one_line_of_every_scenario(files: list[Path]):
-    moved = 0
-    for path in files:
-        texts = one_moved(path)
-        if texts is not None:
-            before, behind = (text.splitlines() for text in texts)
-            assert sum(a != b for a, b in zip(before, behind, strict=True)) == 1, path
-            moved += 1
-    assert moved > len(files) / 2

@@ -14,7 +14,7 @@ from simulator.authoring.edits.edit import Edit
 from simulator.authoring.journal import Journal, Leftover, checksum, journal_of, read_journal
 from simulator.files.document import decode, read_bytes
 from simulator.files.faults import Fault, ScenarioError, name_of
-from simulator.files.writing import write_atomically
+from simulator.files.writing import sweep, write_atomically
 
 _MARK: Final = b"\xef\xbb\xbf"
 """The byte order mark that some editors begin a file with; it stays."""
@@ -133,6 +133,9 @@ class Manuscript:
             seen = _seen(Path(path), data)
         elif data is not None and data.removeprefix(_MARK) == draft.text.encode("utf-8"):
             seen, draft = _seen(Path(path), data), draft.as_saved()
+        if not left.is_open_elsewhere:
+            for written in (Path(path).resolve(), left.path):
+                sweep(written)
         found = cls(path, draft, seen, mark=data is not None and data.startswith(_MARK))
         found._begin_journal()
         return found

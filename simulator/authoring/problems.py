@@ -13,6 +13,7 @@ from simulator.authoring.edits.edit import Edit
 from simulator.authoring.edits.models import SetModel
 from simulator.authoring.edits.places import Place
 from simulator.authoring.edits.units import SetUnit
+from simulator.authoring.edits.whole import SetTurn
 from simulator.authoring.setting_up import unknown_kinds
 from simulator.files.building import FLAGS
 from simulator.files.entries import model_entries, value_at
@@ -208,6 +209,8 @@ def _fix(draft: Draft, fault: Fault, clause: str) -> Fix | None:
     key = fault.path[-1] if fault.path else ""
     if clause == _EDGE and model and draft.scenario is not None:
         return Fix("Move it onto the table", Place(tuple(_onto_table(draft.scenario.state, model))))
+    if fault.path[:2] == ("turn", "sequence"):
+        return Fix("Begin the step anew", SetTurn("sequence", None))
     if unit and len(fault.path) == 3 and key in FLAGS:
         return _without_flag(unit, str(key))
     if model and key == "wounds":

@@ -85,7 +85,7 @@ class _Editing:
                     raise NotATableError(f"{path} is one of a [[list of tables]], which holds nothing else")
                 if value_at(tree, path) is not None:  # under headers, and of another length or kind than before
                     self._apply(*self._dropped(path))
-                self._apply(*self._new_key(path, value))
+                self._apply(*self._new_key(tree, path, value))
             case Drop(path):
                 self._apply(*self._dropped(path))
             case Insert(path, position, value):
@@ -113,20 +113,28 @@ class _Editing:
 
     # new keys
 
-    def _new_key(self, path: TreePath, value: Any) -> tuple[_Splice, ...]:
+    def _new_key(self, tree: Tree, path: TreePath, value: Any) -> tuple[_Splice, ...]:
         parent, key = path[:-1], str(path[-1])
+        if value_at(tree, parent) is None:  # the table that it comes into is new as well
+            return self._new_key(tree, parent, {key: value})
         if parent in self.layout.cells or self.is_json:
             return self._new_cell(parent, len(self.layout.cells[parent]), self._pair(key, value, parent))
         section = self._section(parent)
         if section is not None:
             return (self._new_pair(section, key, value),)
-        dotted = [(s, p) for s in self.layout.sections for p in s.pairs if p.path[: len(parent)] == parent]
+        dotted = [
+            (s, p)
+            for s in self.layout.sections
+            for p in s.pairs
+            if len(s.path) < len(parent) and p.path[: len(parent)] == parent
+        ]
         if dotted:
             section, pair = dotted[-1]
             start = self._line_end_after(pair.span.end)
             name = ".".join(toml_key(str(part)) for part in path[len(section.path) :])
             return (_Splice(start, start, f"\n{self._indent(pair.span.start)}{name} = {toml_value(value)}"),)
-        return self._new_sections(parent[:-1], parent, {key: value}, many=False)
+        lines = toml_tables(_names(parent), [{key: value}], many=False)  # only tables in it have headers so far
+        return (self._block(self._last_section(parent[:-1]), lines),)
 
     def _new_pair(self, section: Section, key: str, value: Any) -> _Splice:
         """Write a new key under a header: tables of its own after everything that the table has."""
@@ -142,10 +150,6 @@ class _Editing:
         at = self._line_end_after(section.end)
         indent = self._indent(section.pairs[-1].span.start) if section.pairs else ""
         return _Splice(at, at, f"\n{indent}{written}")
-
-    def _new_sections(self, owner: TreePath, path: TreePath, value: Any, *, many: bool) -> tuple[_Splice, ...]:
-        """Write a table that is not there yet, after everything that its owner has."""
-        return (self._block(self._last_section(owner), toml_tables(_names(path), [value], many=many)),)
 
     def _block(self, after: Section, lines: str) -> _Splice:
         at = self._owned_end(after)
@@ -231,7 +235,7 @@ class _Editing:
         if not isinstance(value, dict):
             if present:
                 raise NotATableError(f"{path} is a [[list of tables]], which holds nothing else")
-            return self._new_key(path, [value])
+            return self._new_key(tree, path, [value])
         if path[:-1] in self.layout.cells:
             return self._new_cell(path[:-1], len(self.layout.cells[path[:-1]]), self._pair(str(path[-1]), [value], ()))
         lines = toml_tables(_names(path), [value], many=True)

@@ -6,7 +6,11 @@ import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from glob import escape
 from pathlib import Path
+from typing import Final
+
+_SUFFIX: Final = ".part"
 
 
 def write_atomically(path: Path | str, content: str | bytes, *, durably: bool = False) -> None:
@@ -41,7 +45,7 @@ def replaced(path: Path | str) -> Iterator[Path]:
     """
     target = Path(path)
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{target.name[:40]}.", suffix=".part", dir=target.parent)
+        handle, name = tempfile.mkstemp(prefix=_prefix(target), suffix=_SUFFIX, dir=target.parent)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from error
     os.close(handle)
@@ -52,6 +56,17 @@ def replaced(path: Path | str) -> Iterator[Path]:
         temporary.replace(target)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def sweep(path: Path | str) -> None:
+    """Take away temporary files that were to become a file, and that a program left when it was killed."""
+    target = Path(path)
+    for temporary in target.parent.glob(f"{escape(_prefix(target))}*{_SUFFIX}"):
+        temporary.unlink(missing_ok=True)
+
+
+def _prefix(target: Path) -> str:
+    return f".{target.name[:40]}."
 
 
 def _sync_folder(folder: Path) -> None:

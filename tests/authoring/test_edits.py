@@ -110,6 +110,12 @@ def test_coordinates_are_written_in_few_digits_and_touching_bases_still_touch():
     assert state_of(after).model("raiders-1").pose == Pose(0.3333, 0.0)
 
 
+def test_a_number_that_stays_keeps_all_its_digits():
+    draft = Draft.of(a_draft().text.replace("[24.0, 22.0]", "[24.0, 22.123456789]"), "duel.toml")
+    after = done(Place((("guard-2", Pose(24.5, 22.123456789)),)), draft)
+    assert "at = [24.5, 22.123456789]" in after.text
+
+
 def test_a_model_of_its_own_kind_is_added_like_another():
     after = done(AddModels("raiders", (Pose(20.0, 26.0), Pose(20.0, 28.0)), "raiders-banner"))
     assert models(after, "raiders")[-2:] == ["raiders-4", "raiders-5"]

@@ -58,6 +58,16 @@ def test_an_overrun_that_cannot_be_is_odd():
     assert draft.problems[0].sentence.startswith("guard overrun = true cannot be")
 
 
+def test_what_a_phase_remembers_of_another_step_can_be_forgotten():
+    draft = duel(turn={"active": "red", "step": "fight", "sequence": {"window": "red"}})
+    problem = draft.problems[0]
+    assert problem.is_error
+    assert problem.fix is not None
+    after = draft.do(problem.fix.edit)
+    assert after.problems == ()
+    assert after.tree["turn"] == {"active": "red", "step": "fight"}
+
+
 def test_too_many_wounds_can_be_made_whole():
     draft = a_draft().do(SetModel("guard-1", ("wounds",), 7))
     problem = only(draft)

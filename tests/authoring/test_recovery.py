@@ -44,4 +44,6 @@ def test_a_session_killed_at_a_random_moment_loses_at_most_the_step_in_progress(
             assert again.save() == Saved(path)
             assert path.read_text(encoding="utf-8") == mine.text
             assert leftover_of(path) is None
+            again.close()
+            assert [p.name for p in path.parent.iterdir()] == ["duel.toml"], "nothing is left lying about"
     assert steps > rounds

@@ -21,8 +21,8 @@ from simulator.view.theme import Theme
 from simulator.view.timeline import Timeline
 from simulator.view.verdict_scene import verdict_box, verdict_caption, verdict_scene
 from tests.builders import a_scenario, guard, raiders
-from tests.plans import the_plan
 from tests.plans import scenario as plan_scenario
+from tests.plans import the_plan
 from tests.view import flank
 from tests.view.skirmish import a_skirmish
 

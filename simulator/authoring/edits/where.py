@@ -64,10 +64,17 @@ def fresh_id(wanted: str, taken: Iterable[str]) -> str:
 
 
 def spot(pose: Pose, *, like: Any = None) -> list[float]:
-    """Return a place in the short form: with a facing where there is one, or where the form before had one."""
-    at = [number(pose.x), number(pose.y)]
-    faces = number(pose.facing)
-    return [*at, faces] if faces or (isinstance(like, list) and len(like) == 3) else at
+    """Return a place in the short form: with a facing where there is one, or where the form before had one.
+
+    A number of the form before stays with all its digits where it is the same in those that are written.
+    """
+    before = like if isinstance(like, list) else []
+    at = [_kept(before[:1], pose.x), _kept(before[1:2], pose.y)]
+    return [*at, _kept(before[2:], pose.facing)] if number(pose.facing) or len(before) == 3 else at
+
+
+def _kept(before: list[float], value: float) -> float:
+    return before[0] if before and number(before[0]) == number(value) else number(value)
 
 
 def placed(entry: Tree, pose: Pose | None) -> Tree:
@@ -75,9 +82,10 @@ def placed(entry: Tree, pose: Pose | None) -> Tree:
     kept = {key: value for key, value in entry.items() if pose is not None or key not in ("at", "facing")}
     if pose is None:
         return kept
-    kept = {**kept, "at": [number(pose.x), number(pose.y)]}
+    before = entry.get("at", [])
+    kept = {**kept, "at": [_kept(before[:1], pose.x), _kept(before[1:2], pose.y)]}
     if "facing" in entry or number(pose.facing):
-        kept["facing"] = number(pose.facing)
+        kept["facing"] = _kept([entry["facing"]] if "facing" in entry else [], pose.facing)
     return kept
 
 

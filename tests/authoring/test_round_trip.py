@@ -45,14 +45,15 @@ def test_moving_one_model_changes_one_line(files: list[Path]):
 
 @EVERY
 def test_saving_changes_no_byte(files: list[Path], tmp_path: Path):
-    for path in files[::10]:
+    for number, path in enumerate(files):
         copy = tmp_path / path.name
         shutil.copy(path, copy)
         manuscript = Manuscript.open(copy)
-        manuscript.do(SetScenario("notes", "for now"))
+        if number % 10 == 0:
+            manuscript.do(SetScenario("notes", "for now"))
+            assert manuscript.save() == Saved(copy)
+            manuscript.undo()
         assert manuscript.save() == Saved(copy)
-        manuscript.undo()
-        manuscript.save()
         manuscript.close()
         assert copy.read_bytes() == path.read_bytes()
 

@@ -8,30 +8,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from simulator.files.cell_splices import Splice, with_cell, without_cell
 from simulator.files.changes import Change, Drop, Insert, Put, changed_tree, differences
 from simulator.files.document import Tree, plain_tree
 from simulator.files.entries import value_at
 from simulator.files.json_lines import json_layout
 from simulator.files.json_writing import json_value
-from simulator.files.layout import Cell, Layout, Section
+from simulator.files.layout import Layout, Section
 from simulator.files.lines import TreePath
+from simulator.files.text_lines import comments_above, indent_of, line_at, line_end, line_start, next_line
 from simulator.files.toml_lines import toml_layout
 from simulator.files.toml_writing import toml_key, toml_tables, toml_value
 
 
 class NotATableError(ValueError):
     """What is no table cannot come into a [[list of tables]] of TOML."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Splice:
-    start: int
-    end: int
-    text: str
 
 
 def spliced(text: str, tree: Tree, changes: Iterable[Change], *, is_json: bool) -> tuple[str, Tree]:
@@ -70,13 +64,13 @@ class _Editing:
 
     def __init__(self, text: str, is_json: bool) -> None:
         self.text, self.is_json = text, is_json
-        self.line_end = "\r\n" if "\r\n" in text else "\n"
-        self.waiting: dict[TreePath, _Splice] = {}
+        self.line_break = "\r\n" if "\r\n" in text else "\n"
+        self.waiting: dict[TreePath, Splice] = {}
 
     def make(self, tree: Tree, change: Change) -> None:
         if isinstance(change, Put) and change.path in self.layout.values:
             span = self.layout.values[change.path]
-            self.waiting[change.path] = _Splice(span.start, span.end, self._value(change.value, span.start))
+            self.waiting[change.path] = Splice(span.start, span.end, self._value(change.value, span.start))
             return
         self._flush()
         match change:
@@ -105,15 +99,15 @@ class _Editing:
             self._apply(*self.waiting.values())
             self.waiting = {}
 
-    def _apply(self, *splices: _Splice) -> None:
+    def _apply(self, *splices: Splice) -> None:
         for splice in sorted(splices, key=lambda s: s.start, reverse=True):
-            written = splice.text.replace("\n", self.line_end)
+            written = splice.text.replace("\n", self.line_break)
             self.text = self.text[: splice.start] + written + self.text[splice.end :]
         self.__dict__.pop("layout", None)
 
     # new keys
 
-    def _new_key(self, tree: Tree, path: TreePath, value: Any) -> tuple[_Splice, ...]:
+    def _new_key(self, tree: Tree, path: TreePath, value: Any) -> tuple[Splice, ...]:
         parent, key = path[:-1], str(path[-1])
         if value_at(tree, parent) is None:  # the table that it comes into is new as well
             return self._new_key(tree, parent, {key: value})
@@ -130,13 +124,13 @@ class _Editing:
         ]
         if dotted:
             section, pair = dotted[-1]
-            start = self._line_end_after(pair.span.end)
+            start = line_end(self.text, pair.span.end)
             name = ".".join(toml_key(str(part)) for part in path[len(section.path) :])
-            return (_Splice(start, start, f"\n{self._indent(pair.span.start)}{name} = {toml_value(value)}"),)
+            return (Splice(start, start, f"\n{indent_of(self.text, pair.span.start)}{name} = {toml_value(value)}"),)
         lines = toml_tables(_names(parent), [{key: value}], many=False)  # only tables in it have headers so far
         return (self._block(self._last_section(parent[:-1]), lines),)
 
-    def _new_pair(self, section: Section, key: str, value: Any) -> _Splice:
+    def _new_pair(self, section: Section, key: str, value: Any) -> Splice:
         """Write a new key under a header: tables of its own after everything that the table has."""
         if isinstance(value, dict) or (isinstance(value, list) and value and all(isinstance(v, dict) for v in value)):
             after = section if isinstance(value, dict) else self._last_section(section.path)
@@ -146,26 +140,26 @@ class _Editing:
             return self._block(after, lines)
         written = f"{toml_key(key)} = {toml_value(value)}"
         if not section.pairs and not section.path:
-            return _Splice(0, 0, f"{written}\n")
-        at = self._line_end_after(section.end)
-        indent = self._indent(section.pairs[-1].span.start) if section.pairs else ""
-        return _Splice(at, at, f"\n{indent}{written}")
+            return Splice(0, 0, f"{written}\n")
+        at = line_end(self.text, section.end)
+        indent = indent_of(self.text, section.pairs[-1].span.start) if section.pairs else ""
+        return Splice(at, at, f"\n{indent}{written}")
 
-    def _block(self, after: Section, lines: str) -> _Splice:
+    def _block(self, after: Section, lines: str) -> Splice:
         at = self._owned_end(after)
         lead = "" if at == 0 else "\n" if self.text[at - 1] == "\n" else "\n\n"
         rest = self.text[at:]
-        return _Splice(
+        return Splice(
             at, at, lead + lines + ("\n" if rest.strip() and not rest.lstrip(" \t\r").startswith("\n") else "")
         )
 
     # dropping
 
-    def _dropped(self, path: TreePath) -> tuple[_Splice, ...]:
+    def _dropped(self, path: TreePath) -> tuple[Splice, ...]:
         cells = self.layout.cells.get(path[:-1], [])
         position = next((k for k, cell in enumerate(cells) if cell.path == path), None)
         if position is not None:
-            return self._without_cell(cells, position)
+            return (without_cell(self.layout, cells, position, is_json=self.is_json),)
         splices = [
             self._whole_lines(p.span.start, p.span.end)
             for s in self.layout.sections
@@ -183,43 +177,20 @@ class _Editing:
         assert splices, f"{path} stands in the file"
         return tuple(splices)
 
-    def _without_section(self, section: Section) -> _Splice:
+    def _without_section(self, section: Section) -> Splice:
         """Take away a table with the comments right above it and the blank lines below it."""
-        start = self._with_comments_above(self._line_start(section.head.start))
+        start = comments_above(self.text, line_start(self.text, section.head.start))
         end = self._owned_end(section)
-        while end < len(self.text) and self._line(end).strip() == "":
-            end = self._next_line(end)
+        while end < len(self.text) and line_at(self.text, end).strip() == "":
+            end = next_line(self.text, end)
         if end == len(self.text):  # the last one: no blank lines are left at the end
-            while start > 0 and self._line(self._line_start(start - 1)).strip() == "":
-                start = self._line_start(start - 1)
-        return _Splice(start, end, "")
-
-    def _without_cell(self, cells: list[Cell], position: int) -> tuple[_Splice, ...]:
-        cell = cells[position]
-        before = cells[position - 1] if position else None
-        after = cells[position + 1] if position + 1 < len(cells) else None
-        start, end = cell.span.start, cell.span.end
-        if before is not None and "\n" not in self.text[before.span.end : start]:
-            if after is None and cell.comma is None:
-                return (_Splice(before.span.end, end, ""),)
-            comma = before.comma
-            assert comma is not None, "a comma follows every entry but the last"
-            return (_Splice(comma, end, ""),)
-        if after is not None and "\n" not in self.text[end : after.span.start]:
-            return (_Splice(start, after.span.start, ""),)
-        end = cell.comma + 1 if cell.comma is not None else end
-        alone = self.text[self._line_start(start) : start].strip() == ""
-        rest = self.text[end : self._line_end_after(end)].strip()
-        if alone and (rest == "" or rest.startswith("#")):
-            extra: tuple[_Splice, ...] = ()
-            if self.is_json and after is None and before is not None and before.comma is not None:
-                extra = (_Splice(before.comma, before.comma + 1, ""),)
-            return (_Splice(self._line_start(start), self._next_line(start if end <= start else end), ""), *extra)
-        return (_Splice(start, end, ""),)
+            while start > 0 and line_at(self.text, line_start(self.text, start - 1)).strip() == "":
+                start = line_start(self.text, start - 1)
+        return Splice(start, end, "")
 
     # inserting
 
-    def _inserted(self, tree: Tree, path: TreePath, position: int, value: Any) -> tuple[_Splice, ...]:
+    def _inserted(self, tree: Tree, path: TreePath, position: int, value: Any) -> tuple[Splice, ...]:
         cells = self.layout.cells.get(path)
         if cells is not None and not (
             not cells and not self.is_json and isinstance(value, dict) and self._is_pair(path)
@@ -245,58 +216,22 @@ class _Editing:
             return (self._block(self._last_section((*path, position - 1)), lines),)
         first = self._section((*path, 0))
         assert first is not None, "a list that is not in brackets has headers"
-        at = self._with_comments_above(self._line_start(first.head.start))
-        return (_Splice(at, at, f"{lines}\n"),)
+        at = comments_above(self.text, line_start(self.text, first.head.start))
+        return (Splice(at, at, f"{lines}\n"),)
 
-    def _new_cell(self, path: TreePath, position: int, written: str) -> tuple[_Splice, ...]:
-        """Write a new entry between brackets or braces, spaced like those that are there."""
-        cells = self.layout.cells[path]
-        span = self.layout.values[path]
-        opening = self.text[span.start]
-        if not cells:
-            inside = self.text[span.start + 1 : span.end - 1]
-            at = span.start + 1
-            if self.is_json:
-                indent = self._indent(span.start)
-                return (_Splice(at, span.end - 1, f"\n{indent}  {written}\n{indent}"),)
-            if "#" in inside:
-                return (_Splice(span.end - 1, span.end - 1, f"{written}\n"),)
-            return (_Splice(at, span.end - 1, f" {written} " if opening == "{" else written),)
-        if position < len(cells):
-            at = cells[position].span.start
-            return (_Splice(at, at, f"{written},{self._between(span.start, cells, position)}"),)
-        last = cells[-1]
-        gap = self._between(span.start, cells, position)
-        if "\n" not in gap:
-            return (_Splice(last.span.end, last.span.end, f",{gap}{written}"),)
-        comma = last.comma if last.comma is not None else None
-        end = self._line_end_after((comma + 1) if comma is not None else last.span.end)
-        if end > span.end - 1:  # the closing bracket is on the last entry's line
-            end = (comma + 1) if comma is not None else last.span.end
-        line = f"{gap}{written}"
-        if comma is not None:
-            return (_Splice(end, end, f"{line},"),)
-        if end == last.span.end:
-            return (_Splice(end, end, f",{line}"),)
-        return (_Splice(last.span.end, last.span.end, ","), _Splice(end, end, line))  # a comment stands between
-
-    def _between(self, opening: int, cells: list[Cell], position: int) -> str:
-        """Return the blanks that come before an entry: a line break with its indent, or a blank."""
-        position = min(position, len(cells) - 1)
-        here = cells[position].span.start
-        before = cells[position - 1].span.end if position else opening + 1
-        return f"\n{self._indent(here)}" if "\n" in self.text[before:here] else " "
+    def _new_cell(self, path: TreePath, position: int, written: str) -> tuple[Splice, ...]:
+        return with_cell(self.layout, path, position, written, is_json=self.is_json)
 
     # writing
 
     def _value(self, value: Any, at: int, *, inner: bool = False) -> str:
         if not self.is_json:
             return toml_value(value, flat=inner)
-        return json_value(value, self._indent(at) + ("  " if inner else ""))
+        return json_value(value, indent_of(self.text, at) + ("  " if inner else ""))
 
     def _pair(self, key: str, value: Any, parent: TreePath) -> str:
         if self.is_json:
-            indent = self._indent(self.layout.values[parent].start) + "  "
+            indent = indent_of(self.text, self.layout.values[parent].start) + "  "
             return f"{json.dumps(key, ensure_ascii=False)}: {json_value(value, indent)}"
         return f"{toml_key(key)} = {toml_value(value, flat=True)}"
 
@@ -313,46 +248,19 @@ class _Editing:
     def _is_pair(self, path: TreePath) -> bool:
         return any(p.path == path for s in self.layout.sections for p in s.pairs)
 
-    def _whole_lines(self, start: int, end: int) -> _Splice:
-        return _Splice(self._line_start(start), self._next_line(end), "")
-
-    def _line_start(self, at: int) -> int:
-        return self.text.rfind("\n", 0, at) + 1
-
-    def _line_end_after(self, at: int) -> int:
-        """Return where the line of a place ends, before its line break."""
-        end = self.text.find("\n", at)
-        end = len(self.text) if end < 0 else end
-        return end - 1 if end > at and self.text[end - 1] == "\r" else end
-
-    def _next_line(self, at: int) -> int:
-        end = self.text.find("\n", at)
-        return len(self.text) if end < 0 else end + 1
-
-    def _line(self, start: int) -> str:
-        return self.text[start : self._next_line(start)]
-
-    def _indent(self, at: int) -> str:
-        line = self.text[self._line_start(at) : at]
-        return line[: len(line) - len(line.lstrip(" \t"))]
-
-    def _with_comments_above(self, start: int) -> int:
-        """Return where the comments right above a line begin; the first line of a file is nobody's."""
-        while start > 0:
-            above = self._line_start(start - 1)
-            if not self._line(above).lstrip().startswith("#") or above == 0:
-                break
-            start = above
-        return start
+    def _whole_lines(self, start: int, end: int) -> Splice:
+        return Splice(line_start(self.text, start), next_line(self.text, end), "")
 
     def _owned_end(self, section: Section) -> int:
         """Return where a section's last line ends, with the comments right below it and its line break."""
-        at = self._next_line(section.end) if section.end or section.pairs else 0
+        at = next_line(self.text, section.end) if section.end or section.pairs else 0
         if not section.path and not section.pairs:  # comments at the top of a file without keys
             return at
-        following = {self._with_comments_above(self._line_start(s.head.start)) for s in self.layout.sections if s.path}
-        while at < len(self.text) and at not in following and self._line(at).lstrip().startswith("#"):
-            at = self._next_line(at)
+        following = {
+            comments_above(self.text, line_start(self.text, s.head.start)) for s in self.layout.sections if s.path
+        }
+        while at < len(self.text) and at not in following and line_at(self.text, at).lstrip().startswith("#"):
+            at = next_line(self.text, at)
         return at
 
 

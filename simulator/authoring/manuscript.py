@@ -285,6 +285,10 @@ class Manuscript:
     # the journal
 
     def _begin_journal(self) -> None:
+        other = read_journal(journal_of(self._file), name_of(self.path))
+        if other is not None and other.is_open_elsewhere:
+            self.autosave_fault = f"Steps are not kept: the file is open in process {other.process} as well."
+            return
         try:
             self._journal = Journal(journal_of(self._file), self.draft, self._seen.checksum if self._seen else None)
         except OSError as error:
@@ -304,8 +308,8 @@ class Manuscript:
 
     def _set_aside(self) -> None:
         """Keep a journal that nobody has taken up from being overwritten."""
-        journal = journal_of(self._file)
-        if leftover_of(self.path) is not None:
+        journal, left = journal_of(self._file), leftover_of(self.path)
+        if left is not None and not left.is_open_elsewhere:
             journal.replace(journal.with_name(f"{journal.name}.old"))
 
 

@@ -23,7 +23,7 @@ from simulator.files.standing import over_edge, overlap_told, overlaps
 from simulator.geometry.shapes import Pose
 from simulator.rules import rulesets
 from simulator.rules.ruleset import Ruleset
-from simulator.rules.setup import coherency_clause, oddities
+from simulator.rules.setup import coherency_clause, oddities, straying
 from simulator.state import State
 
 if TYPE_CHECKING:
@@ -92,6 +92,7 @@ def problems_of(draft: Draft) -> tuple[Problem, ...]:
                     clause=odd.clause,
                     citation=citation_of(ruleset, odd.clause),
                     units=(odd.unit,),
+                    models=odd.models,
                     path=("units", index),
                     fix=_without_flag(odd.unit, "overrun") if odd.clause == "fight.overrun" else None,
                 )
@@ -137,7 +138,7 @@ def standing_problems(state: State, of: Collection[str] | None = None) -> tuple[
             why = ruleset.incoherent(unit)
             if why is not None:
                 told = f"{unit.name} is set up out of coherency: {why}."
-                found.append(_about(told, clause, ruleset, (unit.id,), (), is_error=False))
+                found.append(_about(told, clause, ruleset, (unit.id,), straying(unit, ruleset), is_error=False))
     return tuple(found)
 
 
@@ -150,7 +151,7 @@ def _about(
     *,
     is_error: bool = True,
 ) -> Problem:
-    entry = f'unit "{units[0]}"' + (f', model "{models[0]}"' if models else "")
+    entry = f'unit "{units[0]}"' + (f', model "{models[0]}"' if models and is_error else "")
     cited = citation_of(ruleset, clause)
     return Problem(
         told, entry, is_error=is_error, clause=clause if cited else "", citation=cited, units=units, models=models

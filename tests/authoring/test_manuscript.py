@@ -292,6 +292,10 @@ class TestRecovery:
         text = journal.read_text()
         journal.write_text(text.replace(f'"process":{os.getpid()}', f'"process":{os.getppid()}'), encoding="utf-8")
         assert left(path).is_open_elsewhere
+        second = Manuscript.open(path)
+        assert "20.9" in second.do(to(20.9)).text
+        assert second.autosave_fault == f"Steps are not kept: the file is open in process {os.getppid()} as well."
+        assert "20.5" in left(path).draft.text, "the other one's journal is left alone"
         journal.write_text(text.replace(f'"process":{os.getpid()}', '"process":99999999'), encoding="utf-8")
         assert not left(path).is_open_elsewhere
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from simulator.authoring.draft import Draft
 from simulator.authoring.edits import Place, SetModel, SetTurn, SetUnit
 from simulator.authoring.problems import Problem, standing_problems
+from simulator.files.rulesets import RULESETS
 from simulator.geometry.shapes import Pose
 from tests.authoring.drafts import a_draft, a_move, duel, guard
 
@@ -37,7 +40,7 @@ def test_a_model_over_the_edge_can_be_moved_onto_the_table():
 def test_a_unit_out_of_coherency_is_odd_and_not_an_error():
     problem = only(a_draft().do(Place((("guard-2", Pose(24.0, 30.0)),))))
     assert not problem.is_error
-    assert problem.units == ("guard",)
+    assert (problem.units, problem.models) == (("guard",), ("guard-1", "guard-2"))
     assert (problem.clause, problem.citation) == ("move.coherency", "11e core rules 03.03")
     assert problem.line == a_draft().text.splitlines().index("# ---- blue ----") + 3
 
@@ -98,3 +101,12 @@ def test_a_position_in_the_hand_has_the_same_problems_as_its_draft():
         asked = standing_problems(draft.scenario.state, [unit])
         assert {p.sentence for p in asked} == {p.sentence for p in now if unit in p.units}
         assert {p.sentence for p in asked} < every
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_whoever_strays_is_marked_under_every_ruleset(ruleset: str):
+    apart = [[20.0, 20.0], [20.0, 21.5], [20.0, 23.0], [20.0, 33.0]]
+    draft = duel(ruleset=ruleset, units=[guard(*apart), duel().tree["units"][0] | {"models": [[40.0, 20.0]]}])
+    strayed = [p for p in draft.problems if p.clause.endswith("coherency")]
+    assert strayed
+    assert all("guard-4" in p.models for p in strayed)

@@ -27,6 +27,11 @@ def parser() -> argparse.ArgumentParser:
     check.add_argument("--json", action="store_true", help="print one JSON document")
     check.add_argument("--all", action="store_true", help="tell the kept clauses too")
     check.add_argument("--picture", metavar="FILE", help="draw the verdict: .svg or .png")
+    check.add_argument(
+        "--areas",
+        action="store_true",
+        help="in the picture: what the first model that breaks something can reach, and where it would be legal",
+    )
 
     plan = commands.add_parser("plan", help="the best legal move of a unit, and how near to the best possible it is")
     plan.add_argument("scenario", metavar="SCENARIO")

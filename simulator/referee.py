@@ -28,25 +28,34 @@ def check(state: State, move: Move, *, name: str = "", advise: bool = True) -> V
     Raises:
         UnknownRulesetError: no clauses are written for the position's ruleset, or for this kind of move in it.
     """
+    judged = read(state, move)
+    findings = measure(judged)
+    verdict = replace(verdict_of(judged, findings, name=name), notes=_other_text(judged, findings))
+    return _advised(verdict, judged) if advise and verdict.outcome == "illegal" else verdict
+
+
+def read(state: State, move: Move) -> JudgedMove:
+    """Return a move read by the rules of its position and played out, for `verdict_of`; raises as `check` does."""
     ruleset = ruleset_of(state)
     if move.kind not in ruleset.moves:
         raise UnknownRulesetError(f'there is no "{move.kind}" in {ruleset.name}; there is {", ".join(ruleset.moves)}')
-    judged = judge(state, move, ruleset)
-    findings = measure(judged)
-    verdict = Verdict(
-        move=move,
+    return judge(state, move, ruleset)
+
+
+def verdict_of(judged: JudgedMove, findings: tuple[Finding, ...], *, name: str = "") -> Verdict:
+    """Return the verdict on a move that was played out and measured already, without advice."""
+    return Verdict(
+        move=judged.move,
         name=name,
-        before=state,
+        before=judged.state,
         after=judged.end,
         findings=findings,
         travels=tuple(_travel(step) for step in judged.steps),
         targets=tuple(unit.id for unit in judged.selection.targets),
         mode=judged.selection.mode,
         objective=judged.selection.objectives[0].id if len(judged.selection.objectives) == 1 else None,
-        notes=_other_text(judged, findings),
-        engagement=ruleset.engagement,
+        engagement=judged.ruleset.engagement,
     )
-    return _advised(verdict, judged) if advise and verdict.outcome == "illegal" else verdict
 
 
 def _travel(step: JudgedStep) -> Travel:

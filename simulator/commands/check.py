@@ -43,6 +43,8 @@ class Judged:
 def run(args: Namespace) -> int:
     """Run the command; the exit code is that of FORMATS: 0, 1, 2 or 3."""
     path = locate(args.scenario)
+    if args.areas and not args.picture:
+        raise UsageError("--areas draws on a picture: say where with --picture FILE")
     if path.is_dir() and args.move:
         raise UsageError(f"{path} is a folder; a MOVE is judged on one scenario")
     files = scenario_files(path)
@@ -64,7 +66,7 @@ def run(args: Namespace) -> int:
     told = [entry.verdict for _, verdicts in reports for entry in verdicts]
     pictures = _numbered(picture, len(told), reads) if picture is not None else []
     _print(args, reports, one=not path.is_dir())
-    _draw(told, pictures)
+    _draw(told, pictures, areas=args.areas)
     return code
 
 
@@ -104,14 +106,14 @@ def _numbered(picture: Path, count: int, reads: Mapping[str, Path | None]) -> li
     return [picture_file(str(path), reads) for path in paths]
 
 
-def _draw(verdicts: list[Verdict], pictures: list[Path]) -> None:
+def _draw(verdicts: list[Verdict], pictures: list[Path], *, areas: bool) -> None:
     """Draw a picture of each verdict, if there are any to draw, and name the files."""
     if not pictures:
         return
     from simulator.view.picture import verdict_picture
 
     for verdict, path in zip(verdicts, pictures, strict=True):
-        verdict_picture(verdict, path, engagement=verdict.engagement)
+        verdict_picture(verdict, path, engagement=verdict.engagement, areas=areas)
     for path in pictures:
         print(f"picture: {path}", file=sys.stderr)
 

@@ -128,6 +128,25 @@ class TangentGraph:
         """The arrivals found so far from which some place is reached by a shortest way."""
         return [arrival for arrivals in self._settled.values() for arrival in arrivals]
 
+    def turning_points(self, step: float) -> list[tuple[Point, float]]:
+        """Return places where shortest ways bend, with the lengths of the ways to them, after exploring.
+
+        Args:
+            step: the places of an arc are no farther apart than this, in radians of its normal. They lie at whole
+                multiples of it, and where an arc is come to and where it ends.
+        """
+        found = []
+        for arrival in self.settled:
+            rim = self.rims[arrival.rim]
+            width = rim.free[arrival.arc][1]
+            most = min(FULL_TURN / 2, width if width >= FULL_TURN else width - arrival.offset)
+            for turn in _stops(arrival.normal * arrival.sense, most, step):
+                length = arrival.length + _along(rim, arrival, turn)
+                if length > self._longest:
+                    break
+                found.append((rim.at(arrival.normal + arrival.sense * turn), length))
+        return found
+
     def bends(self, ending: Ending) -> list[Bend]:
         """Return the arcs of a way in order."""
         bends: list[Bend] = []
@@ -273,6 +292,13 @@ class TangentGraph:
 def _counted(rim: Rim, spot: tuple[int, float], sense: int) -> float:
     """Return how far a place is along its free arc, counted in the sense of turning."""
     return spot[1] if sense > 0 else rim.free[spot[0]][1] - spot[1]
+
+
+def _stops(begin: float, most: float, step: float) -> list[float]:
+    """Return turns from `begin` on, up to `most`: none, those that come to whole multiples of a step, and the most."""
+    first = math.floor(begin / step) + 1
+    last = math.ceil((begin + most) / step) - 1
+    return [0.0, *(k * step - begin for k in range(first, last + 1)), most]
 
 
 def _along(rim: Rim, arrival: Arrival, turn: float) -> float:

@@ -173,6 +173,17 @@ class WayFinder:
         length = found.length + self._extra
         return _way([self._start, self._first], self._graph.bends(found), [point], length, self._ground.depth)
 
+    @property
+    def sets_out(self) -> bool:
+        """Whether the base may stand where it starts: otherwise no way begins."""
+        return self._ground.open
+
+    def turning_points(self, step: float) -> list[tuple[Point, float]]:
+        """Return places where shortest ways bend, with the lengths of the ways to them; see the tangent graph's."""
+        if not self._ground.open:
+            return []
+        return [(point, length + self._extra) for point, length in self._graph.turning_points(step)]
+
     def lengths_to(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return the lengths of the shortest ways to points (k, 2), infinity where there is none."""
         points = np.asarray(points, dtype=float).reshape(-1, 2)

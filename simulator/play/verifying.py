@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
-from simulator.events import DiceRolled, Event, ModelMoved, UnitChosen, UnitStayed
+from simulator.events import DiceRolled, Event, UnitChosen, UnitStayed
 from simulator.files.canonical import checksum
 from simulator.files.event_lines import event_to_json, one_line
 from simulator.files.faults import ScriptError
 from simulator.geometry.lengths import same_place
-from simulator.moves import Move, Step
 from simulator.play.choice import Player
 from simulator.play.following import Part, follow, same, script_of
 from simulator.play.moving import travels
+from simulator.play.told_move import move_from, ways_from
 from simulator.referee import check
 from simulator.replay import ENDED, Replay
 from simulator.rules.decision import MOVES
@@ -213,7 +213,7 @@ def _called(event: Event) -> str:
 
 def _with_clauses(replay: Replay, part: Part, difference: Difference) -> Difference:
     """Add which clauses the move breaks that the difference is in; one that is refused is told where it goes wrong."""
-    move = _move_of(replay, part.start)
+    move = move_from(replay.events, part.start)
     kind = part.decision.decision if part.decision is not None else ""
     if move is None or kind not in MOVES or move.kind != kind:  # what the log tells is another choice altogether
         return difference
@@ -238,29 +238,10 @@ def _with_clauses(replay: Replay, part: Part, difference: Difference) -> Differe
 
 def _where_wrong(replay: Replay, start: int, verdict: Verdict) -> int | None:
     """Return the index of the first way that does not go as it says: its start, length, end or target."""
-    for n, (due, found) in enumerate(zip(travels(verdict.before, verdict), _ways(replay, start), strict=False), start):
+    for n, (due, found) in enumerate(
+        zip(travels(verdict.before, verdict), ways_from(replay.events, start), strict=False), start
+    ):
         there = replace(due, length=found.length, text=found.text)
         if there != found or not same_place(abs(due.length - found.length)):
             return n
     return None
-
-
-def _move_of(replay: Replay, start: int) -> Move | None:
-    """Return the move that a log tells from an event on, each model exactly its way."""
-    chosen = replay.events[start]
-    if not isinstance(chosen, UnitChosen):
-        return None
-    steps = tuple(
-        Step(event.model, path=event.path[1:] or event.path, facing=event.facing)
-        for event in _ways(replay, start + 1)
-        if event.unit == chosen.unit
-    )
-    targets, mode, objective = chosen.targets or None, chosen.mode or None, chosen.objective or None
-    return Move(chosen.decision, chosen.unit, steps, targets, mode, objective)
-
-
-def _ways(replay: Replay, start: int) -> Iterator[ModelMoved]:
-    for event in replay.events[start:]:
-        if not isinstance(event, ModelMoved):
-            return
-        yield event

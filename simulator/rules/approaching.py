@@ -169,8 +169,13 @@ def ends_in_range(clause: Clause, judged: JudgedMove, objectives: tuple[Objectiv
 
 
 def nearer_objective(objective: Objective, model: Model) -> Condition:
-    """Return ending nearer to an objective than a model stands, as a condition on its end."""
+    """Return ending nearer to an objective than a model stands, as a condition on its end.
+
+    Whoever stands on it is not farther than anywhere else: no place is nearer, however deep in it (D18).
+    """
     than, name = distance_to_objective(model, objective), f"not closer to {objective.id}"
+    if not less(0.0, than):
+        return Nearer(name, (), than)
     if objective.at is not None:
         return Nearer(name, (marker_body(objective),), than)
     return NearerPolygon(name, objective.area, than)

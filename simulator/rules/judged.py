@@ -158,6 +158,27 @@ def judge(state: State, move: Move, ruleset: Ruleset) -> JudgedMove:
     return JudgedMove(state, move, ruleset, rule, selection, tuple(placed), now)
 
 
+def step_of(judged: JudgedMove, model_id: str) -> JudgedStep:
+    """Return a model's step; of one that goes nowhere, the step that leaves it where it stands when its turn comes.
+
+    Models without a step come after all that have one.
+    """
+    for step in judged.steps:
+        if step.model.id == model_id:
+            return step
+    declared = judged.move.steps
+    index = next((k for k, step in enumerate(declared) if step.model == model_id), len(declared))
+    state = judged.state
+    for earlier in judged.steps:
+        if earlier.index < index:
+            state = state.with_pose(earlier.model.id, earlier.ended.pose)
+    model = state.model(model_id)
+    assert model.pose is not None, f"{model_id} is not on the table"
+    at = model.pose.point
+    around, there = barrier(state, model), Trip((at, at), 0.0, Going.CLEAR)
+    return JudgedStep(index, Step(model_id, to=at), state, model, model, around, there, (), ())
+
+
 def with_step(judged: JudgedMove, step: Step) -> JudgedMove:
     """Return a move with one model's step in place of the one it had, as far as that model is concerned.
 
@@ -180,6 +201,21 @@ def with_step(judged: JudgedMove, step: Step) -> JudgedMove:
         tuple(s for s in played if s is not None),
         judged.end.with_pose(step.model, ended.pose),
         {key: answer for key, answer in judged.searches.items() if key[0] != was.index},
+    )
+
+
+def from_step_on(judged: JudgedMove, index: int) -> JudgedMove:
+    """Return a move of which only the steps from one index on are measured, after what the earlier ones have done."""
+    return JudgedMove(
+        judged.state,
+        judged.move,
+        judged.ruleset,
+        judged.rule,
+        judged.selection,
+        tuple(step for step in judged.steps if step.index >= index),
+        judged.end,
+        judged.searches,
+        judged.settings,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import TypeVar
 
 from simulator.army import Model, Unit
@@ -190,7 +191,12 @@ def lonely(models: Sequence[Model], neighbour: float, count: int = 1) -> tuple[M
     """Return the models with fewer than `count` others of their unit within the neighbour distance."""
     if len(models) <= 1:
         return ()
-    return tuple(m for m in models if sum(within(m, o, neighbour) for o in models if o is not m) < count)
+
+    def enough(model: Model) -> bool:
+        near = (other for other in models if other is not model and within(model, other, neighbour))
+        return sum(1 for _ in islice(near, count)) >= count  # whoever has enough need not be measured to the others
+
+    return tuple(model for model in models if not enough(model))
 
 
 def too_far_apart(models: Sequence[Model], spread: float) -> tuple[tuple[Model, Model], ...]:

@@ -46,14 +46,19 @@ class Sheet:
 class Laid:
     """A sheet as it lies on the canvas: where each of its figures is, in pixels."""
 
-    __slots__ = ("boxes", "frame", "known", "sheet", "whole")
+    __slots__ = ("boxes", "figures", "frame", "known", "sheet", "whole")
 
-    def __init__(self, sheet: Sheet, frame: pygame.Rect, boxes: list[pygame.Rect]) -> None:
-        """Take in a sheet and the boxes of its figures, in order."""
+    def __init__(
+        self, sheet: Sheet, frame: pygame.Rect, boxes: list[pygame.Rect], same: tuple[Figure, ...] | None = None
+    ) -> None:
+        """Take in a sheet and the boxes of its figures, in order; `same` are figures equal to its own, where known."""
         self.sheet = sheet
+        self.figures = sheet.figures if same is None else same
         self.frame = frame
         self.boxes = boxes
-        self.known = {id(figure): k for k, figure in enumerate(sheet.figures)}
+        self.known = {id(figure): k for k, figure in enumerate(self.figures)}
+        if same is not None:
+            self.known |= {id(figure): k for k, figure in enumerate(sheet.figures)}
         around = boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, 0, 0)
         self.whole = frame if sheet.backdrop is not None else around.clip(frame)
 
@@ -67,13 +72,13 @@ class Laid:
         if strange:
             taken = set(found)
             free: dict[tuple[Point, str], list[int]] = {}
-            for j, figure in enumerate(self.sheet.figures):
+            for j, figure in enumerate(self.figures):
                 if j not in taken:
                     free.setdefault((figure.at, figure.id), []).append(j)
             for k in strange:
                 figure = sheet.figures[k]
                 rivals = free.get((figure.at, figure.id), [])
-                match = next((j for j in rivals if self.sheet.figures[j] == figure), -1)
+                match = next((j for j in rivals if self.figures[j] == figure), -1)
                 if match >= 0:
                     rivals.remove(match)
                     found[k] = match
@@ -125,7 +130,9 @@ class Canvas:
             old.boxes[j] if j >= 0 else self._box(figure, sheet.origin)
             for figure, j in zip(sheet.figures, like, strict=True)
         ]
-        new = Laid(sheet, frame, boxes)
+        # What looks as before stays the object that it was, which is known at once the next time.
+        same = tuple(old.figures[j] if j >= 0 else figure for figure, j in zip(sheet.figures, like, strict=True))
+        new = Laid(sheet, frame, boxes, same)
         stayed = [j for j in like if j >= 0]
         one, other = old.sheet.backdrop, sheet.backdrop
         if (
@@ -165,7 +172,7 @@ class Canvas:
             sheet = laid.sheet
             if sheet.backdrop is not None:
                 self.surface.blit(sheet.backdrop.surface, sheet.backdrop.at)
-            figures = [sheet.figures[k] for k in place.collidelistall(laid.boxes)]
+            figures = [laid.figures[k] for k in place.collidelistall(laid.boxes)]
             self.painter.paint(self.surface, figures, sheet.origin)
 
 

@@ -13,12 +13,27 @@ from operator import itemgetter
 from simulator.geometry.shapes import Point
 from simulator.view.camera import Camera
 from simulator.view.caption import caption_figure
+from simulator.view.card import card_figure
 from simulator.view.figures import Figure
 from simulator.view.ground import area_figures, marker_figures, table_figures
 from simulator.view.labels import badge_figure, scale_bar_figure, word_figures
 from simulator.view.layout import Rect
 from simulator.view.lines import ghost_figure, measure_figure, ring_figure, way_figure
-from simulator.view.marks import Area, Badge, Caption, Ghost, Mark, Marker, Measure, Ring, ScaleBar, Table, Token, Way
+from simulator.view.marks import (
+    Area,
+    Badge,
+    Caption,
+    Card,
+    Ghost,
+    Mark,
+    Marker,
+    Measure,
+    Ring,
+    ScaleBar,
+    Table,
+    Token,
+    Way,
+)
 from simulator.view.theme import Theme
 from simulator.view.tokens import token_figures
 
@@ -92,5 +107,7 @@ def _figures_of(mark: Mark, camera: Camera, theme: Theme) -> tuple[Figure, ...]:
             return (scale_bar_figure(camera, theme),)
         case Caption():
             return (caption_figure(mark, camera, theme),)
+        case Card():
+            return (card_figure(mark, camera, theme),)
         case _:
             return ()

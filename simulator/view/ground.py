@@ -8,6 +8,7 @@ from simulator.geometry.shapes import Point
 from simulator.view import lettering
 from simulator.view.camera import Camera
 from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Shape, Text, Texture
+from simulator.view.hatching import HATCH, hatch
 from simulator.view.layout import Rect, rect_at
 from simulator.view.marks import Area, Marker, Table
 from simulator.view.theme import DASH, LEGAL, REACH, Theme, mixed, side_line
@@ -18,6 +19,8 @@ SIGN = 15.0
 """Points: size of the name of an objective that is an area."""
 MOTTLE = 0.05
 """Strength of the mat's texture: at most three parts in a hundred of lightness to either side."""
+CONTACT = 3.6
+"""Pixels: how wide the line is where only base contact is legal."""
 SHADOW = (0.10, 0.16)
 """Inches that terrain's shadow falls to the right and down."""
 
@@ -74,11 +77,10 @@ def area_figures(mark: Area, camera: Camera, theme: Theme) -> tuple[Figure, ...]
             # Above terrain, which may be the very same area.
             return (Figure(4, (Path(rings, _range_ink(mark.side, theme)),), id=mark.id), *_sign(mark, camera, theme))
         case "reach":
-            ink = Ink(stroke=theme.ink, stroke_a=0.7, width=REACH, dash=DASH["reach"], round=True)
+            ink = Ink(theme.ink, 0.04, theme.ink, 0.7, REACH, DASH["reach"], round=True)
             return (Figure(6, (Path(rings, ink),), id=mark.id),)
         case "legal":
-            ink = Ink(theme.legal_fill, theme.legal_fill_a, theme.legal, 1.0, LEGAL, round=True)
-            return (Figure(6, (Path(rings, ink),), id=mark.id),)
+            return (Figure(6, _legal_shapes(mark, rings, camera, theme), id=mark.id),)
     dx, dy = SHADOW[0] * camera.scale, SHADOW[1] * camera.scale
     shadow = tuple(tuple((x + dx, y + dy) for x, y in ring) for ring in rings)
     shapes: list[Shape] = []
@@ -91,6 +93,22 @@ def area_figures(mark: Area, camera: Camera, theme: Theme) -> tuple[Figure, ...]
         fill, width = (theme.terrain_dense, 1.6) if dense else (theme.terrain, 1.2)
         shapes.append(Path(rings, Ink(fill, 1.0, theme.terrain_line, 1.0, width, round=True)))
     return (Figure(3, tuple(shapes), id=mark.id),)
+
+
+def _legal_shapes(mark: Area, rings: tuple[tuple[Point, ...], ...], camera: Camera, theme: Theme) -> tuple[Shape, ...]:
+    """Return a legal area, filled and hatched, and its lines of contact on a rim of the mat's colour."""
+    shapes: list[Shape] = []
+    if rings:
+        shapes.append(Path(rings, Ink(theme.legal_fill, theme.legal_fill_a)))
+        lines = hatch(rings, HATCH, camera.to_pixels((0.0, 0.0)), (camera.width, camera.height))
+        if lines:
+            shapes.append(Path(lines, Ink(stroke=theme.legal, stroke_a=0.35), closed=False))
+        shapes.append(Path(rings, Ink(stroke=theme.legal, width=LEGAL, round=True)))
+    if mark.lines:
+        contact = tuple(tuple(camera.to_pixels(p) for p in line) for line in mark.lines)
+        shapes.append(Path(contact, Ink(stroke=theme.mat, stroke_a=0.8, width=CONTACT + 2.6, round=True), closed=False))
+        shapes.append(Path(contact, Ink(stroke=theme.legal, width=CONTACT, round=True), closed=False))
+    return tuple(shapes)
 
 
 def marker_figures(mark: Marker, camera: Camera, theme: Theme) -> tuple[Figure, ...]:

@@ -56,6 +56,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("grid", ("g",), "Grid", ("G",)),
     Binding("measure", ("m",), "Measure (right drag too); Tab: bases", ("M",)),
     Binding("link", ("c",), "Copy a link to this moment", ("C",), where=PAGE),
+    Binding("judgement", ("j",), "The move judged: reach, legal, lengths", ("J",), where=WINDOW),
     Binding("bookmark", ("b",), "Bookmark with a note", ("B",), where=WINDOW),
     Binding("snippet-from", ("i",), "Snippet from here", ("I",), where=WINDOW),
     Binding("snippet-to", ("i",), "Snippet to here", ("Shift", "I"), shift=True, where=WINDOW),

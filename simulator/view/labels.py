@@ -10,11 +10,27 @@ from itertools import pairwise
 from simulator.geometry.shapes import Body, Point
 from simulator.view import lettering
 from simulator.view.camera import Camera
+from simulator.view.card import card_rect
 from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Shape, Text, sign
 from simulator.view.ground import sign_rect
+from simulator.view.hatching import HATCH, hatch
 from simulator.view.layout import BASE, Ground, Rect, around, around_group, beside_line, rect_at, whole
 from simulator.view.lines import ring_outline
-from simulator.view.marks import Area, Badge, Ghost, Mark, Marker, Measure, Name, Plate, Ring, ScaleBar, Token, Way
+from simulator.view.marks import (
+    Area,
+    Badge,
+    Card,
+    Ghost,
+    Mark,
+    Marker,
+    Measure,
+    Name,
+    Plate,
+    Ring,
+    ScaleBar,
+    Token,
+    Way,
+)
 from simulator.view.theme import MAP, Theme
 from simulator.view.tokens import body_outline
 
@@ -102,9 +118,12 @@ def word_figures(
     for name in scene:
         if isinstance(name, Name):
             drawn += _name(name, ground, camera, theme, kept)
-    for ring in scene:
-        if isinstance(ring, Ring) and ring.text:
-            drawn += _ring_text(ring, ground, camera, theme)
+    for mark in scene:
+        if isinstance(mark, Ring) and mark.text:
+            rings = ring_outline(mark.bodies, mark.distance)
+            drawn += _outline_text(mark.id, mark.text, rings, ground, camera, theme)
+        elif isinstance(mark, Area) and mark.text and mark.role != "range":
+            drawn += _outline_text(mark.id, mark.text, mark.rings, ground, camera, theme)
     return drawn
 
 
@@ -126,18 +145,23 @@ def ground_of(scene: Sequence[Mark], camera: Camera) -> Ground:
             case Marker():
                 ground.discs.append((*camera.to_pixels(mark.at), mark.radius * camera.scale))
             case Way(points=points):
-                pixels = [camera.to_pixels(p) for p in points]
-                ground.lines += list(pairwise(pixels))
+                ground.lines += list(pairwise([camera.to_pixels(p) for p in points]))
             case Measure(start=start, end=end):
                 ground.lines.append((camera.to_pixels(start), camera.to_pixels(end)))
-            case Area(rings=rings):
+            case Area(rings=rings, role=role):
                 ground.faint += _closed(rings, camera)
-                if mark.text:
+                if mark.text and role == "range":
                     ground.words.append(sign_rect(mark, camera))
+                if role == "legal":
+                    # Words would rather not stand in it: neither are they its name, nor should they hide it.
+                    pixels = [[camera.to_pixels(p) for p in ring] for ring in rings]
+                    ground.faint += hatch(pixels, HATCH, camera.to_pixels((0.0, 0.0)), (camera.width, camera.height))
             case Ring(bodies=bodies, distance=distance):
                 ground.faint += _closed(ring_outline(bodies, distance), camera)
             case ScaleBar():
                 ground.words.append(_scale_bar_rect(camera))
+            case Card():
+                ground.words.append(card_rect(mark, camera))
     return ground
 
 
@@ -230,23 +254,24 @@ def _plate(mark: Plate, ground: Ground, camera: Camera, theme: Theme) -> Figure:
     outline = body_outline(mark.body, camera.scale)
     reach = mark.body.base.reach * camera.scale
     shapes: list[Shape] = []
-    if mark.leader:
+    places = around(at, reach, width, height, (8.0, 16.0, 28.0))
+    rect, covered = ground.best(places, [0.4 * k for k in range(len(places))])
+    if mark.leader or covered >= BASE:
         places = around(at, reach, width, height, (24.0, 48.0, 84.0, 130.0, 180.0))
         # A leader starts on its own base's edge, so that base must not count as crossed.
         others = Ground(ground.view, [d for d in ground.discs if math.dist(d[:2], at) > reach], ground.lines)
         others.words = ground.words
         lines = [_leader(outline.r, at, p) for p in places]
         extra = [others.leader_cost(*line) + 0.08 * math.dist(*line) for line in lines]
-        rect, _ = ground.best(places, extra)
-        start, end = _leader(outline.r, at, rect)
-        colour = style.line if style.line not in ("", theme.line) else style.ink
-        if not style.line:
-            colour = style.fill
-        shapes.append(_leading((start, end), rect, colour))
-        ground.lines.append((start, end))
-    else:
-        places = around(at, reach, width, height, (8.0, 16.0, 28.0))
-        rect, _ = ground.best(places, [0.4 * k for k in range(len(places))])
+        away, less = ground.best(places, extra)
+        if mark.leader or less < BASE:
+            rect = away
+            start, end = _leader(outline.r, at, rect)
+            colour = style.line if style.line not in ("", theme.line) else style.ink
+            if not style.line:
+                colour = style.fill
+            shapes.append(_leading((start, end), rect, colour))
+            ground.lines.append((start, end))
     shapes += plate_shapes(width, height, mark.text, mark.sign, style)
     ground.words.append(rect)
     return Figure(12, tuple(shapes), rect.centre, id=mark.id)
@@ -305,12 +330,14 @@ def _words(
     return Figure(12, (shape,), rect.centre, id=id)
 
 
-def _ring_text(mark: Ring, ground: Ground, camera: Camera, theme: Theme) -> list[Figure]:
-    """Set the words of an engagement outline just inside it; drop them when there is no free place."""
-    width = lettering.width(mark.text, "medium", MAP)
+def _outline_text(
+    id: str, text: str, rings: tuple[tuple[Point, ...], ...], ground: Ground, camera: Camera, theme: Theme
+) -> list[Figure]:
+    """Set the words of an outline (inches) just inside it; drop them when there is no free place."""
+    width = lettering.width(text, "medium", MAP)
     height = MAP * lettering.CAP + 5.0
     places = []
-    for ring in ring_outline(mark.bodies, mark.distance):
+    for ring in rings:
         pixels = [camera.to_pixels(p) for p in ring]
         cx = sum(p[0] for p in pixels) / len(pixels)
         cy = sum(p[1] for p in pixels) / len(pixels)
@@ -326,7 +353,7 @@ def _ring_text(mark: Ring, ground: Ground, camera: Camera, theme: Theme) -> list
     if covered > 0.0:
         return []
     ground.words.append(rect)
-    return [_words(f"{mark.id}-text", rect, mark.text, "medium", MAP, theme.ink2, theme)]
+    return [_words(f"{id}-text", rect, text, "medium", MAP, theme.ink2, theme)]
 
 
 def _badge_at(mark: Badge, camera: Camera) -> Point:

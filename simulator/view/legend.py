@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from simulator.view import lettering
 from simulator.view.figures import Ellipse, Ink, Path, Shape, Text, arrow_head, sign
+from simulator.view.hatching import hatch
 from simulator.view.labels import badge_colour, plate_style
-from simulator.view.theme import DASH, ENGAGE, GHOST, MAP, Theme
+from simulator.view.theme import DASH, ENGAGE, GHOST, MAP, REACH, Theme
 
 Entry = tuple[str, str]
 """A sign's role, and the words for it; see `simulator.view.marks.Caption`."""
@@ -60,6 +61,15 @@ def _sign(role: str, x: float, y: float, theme: Theme) -> list[Shape]:
         case "engagement" | "range":
             ink = Ink(stroke=theme.ink, stroke_a=0.7, width=ENGAGE, dash=DASH["engage"], round=True)
             return [Path((((left, y), (right, y)),), ink, False)]
+        case "reach":
+            dots = Ink(stroke=theme.ink, stroke_a=0.7, width=REACH, dash=DASH["reach"], round=True)
+            return [Path((((left, y), (right, y)),), dots, False)]
+        case "legal":
+            ring = ((left, y - 6.0), (right, y - 6.0), (right, y + 6.0), (left, y + 6.0))
+            fill, edge = Ink(theme.legal_fill, theme.legal_fill_a), Ink(stroke=theme.legal, width=1.6, round=True)
+            lines = hatch((ring,), 4.0, (left, y), (right, y + 6.0))
+            hatching = Path(lines, Ink(stroke=theme.legal, stroke_a=0.35), closed=False)
+            return [Path((ring,), fill), hatching, Path((ring,), edge)]
         case _:
             colour = badge_colour({"question": "undecided", "tick": "legal"}.get(role, "ink"), theme)
             disc = Ellipse(centre, y, 7.5, 7.5, Ink(colour))

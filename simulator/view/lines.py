@@ -45,6 +45,9 @@ def ghost_figure(mark: Ghost, camera: Camera, theme: Theme) -> Figure:
             line = Ink(stroke=theme.ink, width=1.2, dash=_even(outline, -0.6, DASH["casualty"]))
             shapes = (outline.grown(-0.6, line), *shapes)
         return Figure(7, shapes, at, 0.62, mark.id)
+    if mark.role == "later":
+        ink = Ink(stroke=theme.ink, stroke_a=0.6, width=1.2, dash=_even(outline, -0.6, DASH["witness"]))
+        return Figure(7, (outline.grown(-0.6, ink),), at, id=mark.id)
     dash = _even(outline, -GHOST / 2, DASH["start"])
     ink = Ink(theme.ink, 0.04, theme.ink, 1.0, GHOST, dash)
     return Figure(7, (outline.grown(-GHOST / 2, ink),), at, id=mark.id)

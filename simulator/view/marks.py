@@ -33,8 +33,11 @@ class Area:
     id: str = ""
     side: int | None = None
     """Whose it is: 0 or 1 by player order; None when nobody's."""
+    lines: tuple[tuple[Point, ...], ...] = ()
+    """Where it is so thin that it is a line: a legal area that asks for base contact."""
     text: str = ""
-    """What an objective that is an area is called."""
+    """What an objective that is an area is called; of any other area, words set just inside its outline, where they
+    cover nothing, dropped when there is no such place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +82,7 @@ class Ghost:
 
     body: Body
     role: str
-    """"start", "witness", "casualty"."""
+    """"start", "witness", "casualty", "later" (where it is still to go)."""
     id: str = ""
 
 
@@ -160,6 +163,33 @@ class Badge:
 
 
 @dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a card: whether something is kept (None: undecided), what, and the lengths that say so."""
+
+    kept: bool | None
+    text: str
+    measured: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A small card in a corner of the view: a head, rows with ticks, and a line on what else there is."""
+
+    outcome: str
+    """"legal", "illegal" or "undecided"; "" where nothing is judged."""
+    head: str
+    aside: str = ""
+    """At the right of the head."""
+    rows: tuple[Row, ...] = ()
+    foot: str = ""
+    clear_of: tuple[Point, ...] = ()
+    """Places on the table, in inches, that the card should not cover; of the first it stays as far as it can."""
+    top: float = 16.0
+    """Pixels that are kept free above it."""
+    id: str = "card"
+
+
+@dataclass(frozen=True, slots=True)
 class ScaleBar:
     """How long an inch is, in the lower left corner."""
 
@@ -178,10 +208,10 @@ class Caption:
     rest: tuple[str, ...] = ()
     """Citation, other broken clauses, number of kept ones."""
     legend: tuple[tuple[str, str], ...] = ()
-    """Signs on the picture, "start", "way", "engagement", "range", "tick", "here" (a tick that judges nothing), "bar"
-    or "question", and what each means."""
+    """Signs on the picture, "start", "way", "engagement", "range", "reach", "legal", "tick", "here" (a tick that judges
+    nothing), "bar" or "question", and what each means."""
     id: str = "caption"
 
 
-Mark = Table | Area | Marker | Token | Ghost | Way | Measure | Ring | Name | Plate | Badge | ScaleBar | Caption
+Mark = Table | Area | Marker | Token | Ghost | Way | Measure | Ring | Name | Plate | Badge | ScaleBar | Caption | Card
 Scene = tuple[Mark, ...]

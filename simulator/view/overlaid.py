@@ -65,7 +65,9 @@ class Overlaid:
                 moving = frame.moving is not None and frame.moving.unit == unit.id and frame.moment is not None
                 stood = frame.moment.before.unit(unit.id) if moving and frame.moment is not None else unit
                 yield from self._kept_for(stood, "ranges")
-            if shown.coherency or (moved is not None and unit.id == moved.unit):
+            # Where all its models move at once, links would only flicker.
+            alone = moved is not None and unit.id == moved.unit and not frame.together
+            if shown.coherency or alone:
                 yield from self._kept_for(unit, "links", side_of(frame.state, unit))
 
     def _kept_for(self, unit: Unit, what: str, side: int | None = None) -> tuple[Mark, ...]:

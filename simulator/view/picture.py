@@ -36,6 +36,7 @@ def verdict_picture(
     theme: str | Theme = "light",
     size: tuple[int, int] = SIZE,
     engagement: float | None = None,
+    areas: bool = False,
 ) -> None:
     """Write a picture of a verdict: the models concerned, what was measured, and the caption.
 
@@ -45,13 +46,19 @@ def verdict_picture(
         theme: "light" or "dark".
         size: width and height in pixels.
         engagement: the engagement range in inches; the verdict's own when left out.
+        areas: also show what the first model that breaks something, or else the first that moves, can reach, and
+            where it would be legal. Nothing where models are set up, or nobody moves.
 
     Raises:
         ValueError: the suffix or the theme is not one of those.
         OSError: the file cannot be written; an older one is then untouched.
     """
-    marks = verdict_scene(verdict, engagement=engagement)
-    write_picture(path, marks, verdict_box(verdict), theme, size, verdict_caption(verdict))
+    marks, box, caption = verdict_scene(verdict, engagement=engagement), verdict_box(verdict), verdict_caption(verdict)
+    if areas:
+        from simulator.view.judgement_scene import areas_of  # here: only these pictures work out regions
+
+        marks, box, caption = areas_of(verdict, marks, box, caption)
+    write_picture(path, marks, box, theme, size, caption)
 
 
 def plan_picture(

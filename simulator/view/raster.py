@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
-import pygame.freetype
+import pygame.font
 
 from simulator.geometry.shapes import Point
 from simulator.view import lettering
@@ -262,25 +262,24 @@ def _paint_text(large: pygame.Surface, text: Text, move: Point, fineness: float)
 @lru_cache(maxsize=512)
 def _line(text: str, face: str, size: float, colour: str, spacing: float) -> tuple[pygame.Surface, float, float]:
     """Return a line of text, premultiplied, and where its corner goes relative to its beginning on the baseline."""
-    font = _font(face)
+    font = _font(face, round(size))
+    up = font.get_ascent()
     if not spacing:
-        glyphs, rect = font.render(text, fgcolor=colour, size=size)
-        return glyphs.premul_alpha(), float(rect.x), float(-rect.y)
-    up, down = math.ceil(1.2 * size), math.ceil(0.4 * size)
-    line = pygame.Surface((math.ceil(lettering.width(text, face, size, spacing)) + 8, up + down), pygame.SRCALPHA, 32)
+        return font.render(text, True, colour).premul_alpha(), 0.0, float(-up)
+    wide = math.ceil(lettering.width(text, face, size, spacing)) + 8
+    line = pygame.Surface((wide, font.get_height()), pygame.SRCALPHA, 32)
     x = 4.0
     for letter in text:
-        glyphs, rect = font.render(letter, fgcolor=colour, size=size)
-        at = (round(x + rect.x), up - rect.y)
-        line.blit(glyphs.premul_alpha(), at, special_flags=pygame.BLEND_PREMULTIPLIED)
+        glyph = font.render(letter, True, colour).premul_alpha()
+        line.blit(glyph, (round(x), 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         x += lettering.width(letter, face, size) + spacing
     return line, -4.0, float(-up)
 
 
-@lru_cache(maxsize=8)
-def _font(face: str) -> pygame.freetype.Font:
+@lru_cache(maxsize=128)
+def _font(face: str, size: int) -> pygame.font.Font:
+    """Return a face at a size in fine pixels. Each has its letters ready: going from one size to another is free."""
+    if not pygame.font.get_init():
+        pygame.font.init()
     path = lettering.font_file(face)
-    font = pygame.freetype.Font(None if path is None else str(path))
-    font.origin = True
-    font.antialiased = True
-    return font
+    return pygame.font.Font(None if path is None else str(path), max(size, 1))

@@ -23,6 +23,7 @@ from simulator.view.layout import Rect, rect_at
 from simulator.view.marks import Ghost, Mark, Measure, Name, Plate, ScaleBar, Scene, Token, Way
 from simulator.view.moments import Frame, Stretch, Went
 from simulator.view.overlaid import QUIET, Overlaid, Shown
+from simulator.view.replay_judgement import Judgements, apart_from_names, with_judgement
 from simulator.view.scene import (
     Holders,
     Overlays,
@@ -198,6 +199,7 @@ class Stage:
     _marked: tuple[object, dict[int, tuple[Mark, tuple[Ranked, ...]]]] = field(default_factory=lambda: (None, {}))
     """Figures of marks, by the identity of the mark."""
     _drawn: Drawn | None = None
+    _last_judged: tuple[object, tuple[Figure, ...]] = (None, ())
 
     @cached_property
     def overlaid(self) -> Overlaid:
@@ -216,9 +218,12 @@ class Stage:
         hovered: str = "",
         shown: Shown = QUIET,
         more: Scene = (),
+        *,
+        judged: bool = False,
     ) -> tuple[Figure, ...]:
         """Return everything above the ground at an instant, in the order in which it is painted; see `board`."""
-        return (*self.board(frame, camera, theme, hovered, shown, more), *figures((ScaleBar(),), camera, theme))
+        drawn = self.board(frame, camera, theme, hovered, shown, more, judged=judged)
+        return (*drawn, *figures((ScaleBar(),), camera, theme))
 
     def board(
         self,
@@ -228,6 +233,8 @@ class Stage:
         hovered: str = "",
         shown: Shown = QUIET,
         more: Scene = (),
+        *,
+        judged: bool = False,
     ) -> tuple[Figure, ...]:
         """Return everything on the table at an instant, in the order in which it is painted.
 
@@ -238,7 +245,10 @@ class Stage:
             hovered: the model under the mouse.
             shown: the overlays that are asked for.
             more: what else is to be drawn, such as a measured length.
+            judged: whether the judgement of the move at hand lies over it.
         """
+        if judged:
+            return self._judged(frame, camera, theme, hovered, shown, more)
         last, seen = self._drawn, (camera, theme, hovered, shown, more)
         if last is not None and _same_instant(last.frame, frame) and last.seen == seen:
             return last.figures
@@ -303,6 +313,29 @@ class Stage:
         if self._holders[0] is not state:
             self._holders = (state, holders_of(state))
         return self._holders[1]
+
+    def _judged(
+        self, frame: Frame, camera: Camera, theme: Theme, hovered: str, shown: Shown, more: Scene
+    ) -> tuple[Figure, ...]:
+        key = (frame.moment and frame.moment.index, frame.progress, camera, theme, hovered, shown, more)
+        if self._last_judged[0] != key:
+            features, beneath = self._fixed(frame, camera, theme)
+            ground = {*table_marks(frame.state.board, True), *feature_marks(frame.state.board, ()), *beneath}
+            marks: list[Mark] = [m for m in replay_marks(frame, hovered) if m not in ground]
+            marks = with_judgement(
+                [*marks, *self.overlaid.marks(frame, shown), *more], self.judgements.at(frame), frame
+            )
+            over = figures((*marks, ScaleBar()), camera, theme, beneath=beneath)
+            over = tuple(figure for figure in over if figure.id != ScaleBar().id)
+            names = self.names(frame, camera, theme) if shown.names else ()
+            drawn = apart_from_names(over, names, marks, camera)
+            self._last_judged = (key, (*in_order(features), *drawn))
+        return self._last_judged[1]
+
+    @cached_property
+    def judgements(self) -> Judgements:
+        """What the referee says of the moves of this replay, as far as somebody has asked."""
+        return Judgements(self.timeline)
 
     def names(self, frame: Frame, camera: Camera, theme: Theme) -> tuple[Figure, ...]:
         """Return the units' names, clear of where bases stand before and after a stretch of events of one kind."""

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import pygame
-import pygame.freetype
 
 from simulator.geometry.shapes import Point
 from simulator.view import lettering
@@ -28,8 +27,6 @@ FINE = 4
 """How many times too large things are painted."""
 COARSE = 2
 """The same for what covers much of the window, unless the painter is to be fine."""
-GLYPHS = 2048
-"""How many letters each face keeps: all that a window writes, at every size."""
 LARGE = 250_000.0
 """Square pixels from which something is large."""
 WHITE = "#FFFFFF"
@@ -47,7 +44,6 @@ class Painter:
 
         `scale` says how many pixels a point is: figures are in points, surfaces in pixels.
         """
-        pygame.freetype.init(cache_size=GLYPHS)
         self.fine = fine
         self.scale = scale
         self._bases: Shelf[tuple[object, ...], tuple[Painted, tuple[Shape, ...]]] = Shelf(KEPT_AREA)

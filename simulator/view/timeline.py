@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
@@ -181,13 +181,15 @@ class Timeline:
             return None
         share = ease((at - run[0].start) / (run[-1].rest - run[0].start), MOVE)
         starts = {went.moved.model: went for went in run[-1].went}
-        now, gone = run[0].before, []
+        before, gone = run[0].before, []
         for one in run:
             assert isinstance(one.event, ModelMoved), "a run is of moves"
-            glide = _glide(one, one.event, share)
-            now = now.with_pose(one.event.model, glide.pose)
-            gone.append((starts[one.event.model], glide))
-        return Frame(moment, now, share, falling=_falling(run[0].before), together=tuple(gone))
+            gone.append((starts[one.event.model], _glide(one, one.event, share)))
+        poses = {glide.model: glide.pose for _, glide in gone}
+        unit = before.unit(gone[0][1].unit)
+        models = tuple(replace(m, pose=poses[m.id]) if m.id in poses else m for m in unit.models)
+        now = before.with_unit(replace(unit, models=models))
+        return Frame(moment, now, share, falling=_falling(before), together=tuple(gone))
 
     @cached_property
     def _fallen_in(self) -> dict[int, tuple[Fallen, ...]]:

@@ -67,8 +67,8 @@ def verdict_scene(
             )
         )
     if finding is not None:
-        marks += _finding_marks(state, finding, mood)
-    marks += _instead(verdict)
+        marks += finding_marks(state, finding, mood)
+    marks += instead_marks(state, (*verdict.broken, *verdict.undecided))
     involved = units_involved(verdict) if enemies is None else enemies
     for k, unit in enumerate(involved):
         bodies = tuple(m.body for m in unit.on_table)
@@ -100,8 +100,8 @@ def units_involved(verdict: Verdict) -> tuple[Unit, ...]:
     return tuple(u for u in units if u is not None and u.player != own.player and u.on_table)
 
 
-def _finding_marks(state: State, finding: Finding, mood: str) -> Iterable[Mark]:
-    """The broken measurement in its colour and where it began in ink; a cross on the model."""
+def finding_marks(state: State, finding: Finding, mood: str) -> Iterable[Mark]:
+    """Yield the broken measurement in its colour and where it began in ink; a cross on the model."""
     now, before = finding.now, finding.before
     if now is not None:
         yield Measure(now.start, now.end, measured_text(finding), mood, id="measure")
@@ -133,10 +133,11 @@ def measured_text(finding: Finding) -> str:
     return f"{text} · {bound} {words.inches(finding.required, 3)}"
 
 
-def _instead(verdict: Verdict) -> Iterable[Mark]:
-    """What could have been done: the first witness, or else the nearest legal place for what is drawn."""
-    state = verdict.after
-    for finding in (*verdict.broken, *verdict.undecided):
+def instead_marks(state: State, findings: Sequence[Finding]) -> Iterable[Mark]:
+    """Yield what could have been done: the first witness of some findings, or else the nearest legal place for the
+    first of them.
+    """
+    for finding in findings:
         witness = finding.witness
         if witness is not None:
             body = Body(state.model(witness.model).base, witness.pose)
@@ -147,7 +148,7 @@ def _instead(verdict: Verdict) -> Iterable[Mark]:
             yield Ghost(body, "witness", id="witness")
             yield Plate(text, body, "legal", leader=True, id="witness-plate")
             return
-    drawn = drawn_finding(verdict)
+    drawn = next(iter(findings), None)
     if drawn is not None and drawn.nearest_legal is not None and drawn.model is not None:
         model = state.model(drawn.model)
         stood = drawn.nearest_facing
@@ -171,7 +172,8 @@ def verdict_box(verdict: Verdict, air: float = AIR, *, enemies: Sequence[Unit] |
     if finding is not None:
         for gauge in (finding.now, finding.before):
             boxes += [] if gauge is None else [_point_box(gauge.start), _point_box(gauge.end)]
-    boxes += [box_of(mark.body) for mark in _instead(verdict) if isinstance(mark, Ghost)]
+    could = instead_marks(state, (*verdict.broken, *verdict.undecided))
+    boxes += [box_of(mark.body) for mark in could if isinstance(mark, Ghost)]
     boxes += [objective_box(o) for o in state.board.objectives if o.id == verdict.objective]
     if not boxes:
         boxes = [(0.0, 0.0, state.board.width, state.board.depth)]

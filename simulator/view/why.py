@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from simulator.events import Event, ModelMoved, Passed, UnitChosen, UnitStayed
+from simulator.events import AttacksMade, Event, ModelMoved, Passed, UnitChosen, UnitStayed
 from simulator.files import FileError
+from simulator.geometry.lengths import touching
 from simulator.play import CannotBePlayedError
 from simulator.play.following import Part, follow, same
 from simulator.replay import Replay
@@ -129,9 +130,7 @@ def _end(part: Part) -> int:
 def _of_decision(state: State, decision: Decision, answer: Event | None, when: str) -> Told:
     """Tell a decision: what there was to choose from, and what was chosen."""
     about = DECIDES.get(decision.decision, decision.decision.replace("-", " "))
-    chosen = {getattr(answer, "unit", ""), getattr(answer, "option", "")} if isinstance(answer, UnitChosen) else set()
-    if isinstance(answer, UnitStayed):
-        chosen = {answer.unit}
+    chosen = _chosen(answer)
     reasons = decision.because or ("",) * len(decision.options)
     lines = [Reason("dot", decision.why)] if decision.why else []
     for option, why in list(zip(decision.options, reasons, strict=True))[:MOST_OPTIONS]:
@@ -148,6 +147,19 @@ def _of_decision(state: State, decision: Decision, answer: Event | None, when: s
     return Told(head, tuple(lines), decision.rule.sentence, decision.clause, decision.citation)
 
 
+def _chosen(answer: Event | None) -> set[str]:
+    """Return what of its options a decision was answered with."""
+    match answer:
+        case UnitChosen(unit=unit, option=option):
+            return {unit, option}
+        case UnitStayed(unit=unit):
+            return {unit}
+        case AttacksMade(target=target):
+            return {target}
+        case _:
+            return set()
+
+
 def _of_move(part: Part, moved: ModelMoved, decided: Told) -> Told:
     """Tell one model's move: how far it went and might have, and how near it was and came to its target."""
     assert part.decision is not None
@@ -160,8 +172,10 @@ def _of_move(part: Part, moved: ModelMoved, decided: Told) -> Told:
         lines.append(Reason("dot", f"It went {inches(moved.length)}; it had {inches(most)}"))
     if moved.target:
         line, name = gauge(part.before, model, moved.target), target_name(part.before, moved.target)
-        began = f"it began {inches(line.length)} from it" if line is not None else ""
-        ended = f"ended {inches(moved.measured)}" if moved.measured is not None else ""
+        began = f"it began {inches(line.length)} off" if line is not None else ""
+        ended = ""
+        if moved.measured is not None:
+            ended = "ended touching it" if touching(moved.measured) else f"ended {inches(moved.measured)} from it"
         told = " and ".join(word for word in (began, ended) if word)
         lines.append(Reason("dot", f"{name} is what it moved for{f': {told}' if told else ''}"))
     clauses = rule.clauses if rule is not None and part.decision.decision in MOVES else ()

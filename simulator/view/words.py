@@ -43,6 +43,39 @@ BREACHES = {
     "fighters": "boards a fighter",
 }
 """What a broken clause comes to, in a few words, by the last part of its id."""
+ASKED = {
+    "distance": "Moves at most {required}",
+    "blocked": "Passes nothing that stops it",
+    "overlap": "Ends on nothing",
+    "coherency": "Unit in coherency",
+    "eligible": "May make this move",
+    "targets": "Right targets",
+    "mode": "Right mode",
+    "base-contact": "Began in contact with no enemy",
+    "closer": "Ends closer to its target",
+    "engaged-if-possible": "Engaged with it",
+    "base-contact-if-possible": "In base contact",
+    "unit-engaged": "Unit engaged",
+    "keeps-engagements": "Keeps its engagements",
+    "engages-all": "Every target engaged",
+    "in-range-if-possible": "In range of the objective",
+    "in-range": "Unit in range",
+    "toward-objective": "Ends closer to the objective",
+    "unengaged": "Ends unengaged",
+    "away": "Ends farther from the combat",
+    "clear-of-enemies": "Clear of enemies",
+    "control-zone": "In no control zone",
+    "one-enemy": "Boards one at most",
+    "fighters": "Boards no fighter",
+    "free": "Free to move",
+}
+"""What a clause asks of a move, in a few words, by the last part of its id."""
+EXCUSED = {
+    "engaged-if-possible": "Cannot engage it",
+    "base-contact-if-possible": "Cannot make base contact",
+    "in-range-if-possible": "Cannot be in range",
+}
+"""What is so when an "if possible" clause is kept without being done."""
 
 
 def model_name(state: State, model_id: str) -> str:
@@ -97,6 +130,12 @@ def headline(verdict: Verdict) -> str:
 def breach(clause: str) -> str:
     """Return what breaking a clause comes to, in a few words that follow a name."""
     return BREACHES.get(clause.rsplit(".", 1)[-1], f"breaks {clause}")
+
+
+def asked(clause: str, required: float | None) -> str:
+    """Return what a clause asks, in a few words; `required` is the length (inches) that it allows, where it has one."""
+    words = ASKED.get(clause.rsplit(".", 1)[-1], clause)
+    return words.format(required="so far" if required is None else f"{required:g}″")
 
 
 def could(clause: str) -> str:

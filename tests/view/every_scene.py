@@ -1,4 +1,4 @@
-"""One of every kind of scene that is drawn, as figures: positions, verdicts, plans, comparisons, moments of a replay."""
+"""One of every kind of scene, as figures: positions, verdicts, plans, comparisons, moments of a replay."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def test_after_any_way_of_getting_there_an_instant_looks_as_if_painted_anew(kept
     dice, surface = Random(5), pygame.Surface(SIZE, 0, 32)
     playback, view = kept.start(SIZE, "light")
     view = replace(view, shown=replace(view.shown, names=False))  # names stay where they stood, if they can
-    for _ in range(8):
+    for _ in range(5):
         for _ in range(6):
             match dice.randrange(5):
                 case 0:

@@ -242,6 +242,43 @@ def test_full_screen_and_back(program, person):
     assert program.poll() is None
 
 
+@pytest.mark.parametrize("percent", ["100", "200"])
+def test_bases_are_drawn_where_they_stand_at_every_size_of_the_interface(person, tmp_path, percent):
+    from simulator.view.theme import LIGHT, rgb
+    from simulator.view.window.replay_view import ReplayView
+
+    replay, scale = a_skirmish(), int(percent) / 100
+    path = tmp_path / "skirmish.jsonl"
+    path.write_text(to_text(replace(replay, finished=True)), encoding="utf-8")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "simulator", "replay", str(path), "--scale", percent],
+        env=person.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    try:
+        until(lambda: person.window() or process.poll() is not None, "the window")
+        picture = until(lambda: colourful(person.look(f"scale-{percent}")), "a picture in the window")
+        assert picture.size == (1280, 900)
+        playback, state = ReplayView(replay, scale).start((round(1280 / scale), round(900 / scale)), "light")
+        for model in playback.frame.state.unit("guard").on_table:
+            x, y = (v * scale for v in state.camera.to_pixels(model.body.pose.point))
+            y += state.board.top * scale
+            edge = model.base.radius * state.camera.scale * scale
+
+            def dark(px: float, py: float) -> bool:
+                colour = picture.getpixel((int(px), int(py)))
+                return max(abs(a - b) for a, b in zip(colour, rgb(LIGHT.base_edge), strict=True)) < 90
+
+            # Left and up, where no shadow falls, the dark edge line is where the base ends, within a pixel.
+            for dx, dy in ((-1, 0), (0, -1)):
+                found = [k / 4 for k in range(-12, 9) if dark(x + dx * (edge + k / 4), y + dy * (edge + k / 4))]
+                assert found, f"{model.id} has its edge where it stands"
+                assert -1.0 <= max(found) <= 1.0
+    finally:
+        if process.poll() is None:
+            process.terminate()
+        process.communicate(timeout=10)
+
+
 def test_without_a_screen_the_page_is_written_instead(tmp_path):
     path = tmp_path / "skirmish.jsonl"
     path.write_text(to_text(replace(a_skirmish(), finished=True)), encoding="utf-8")

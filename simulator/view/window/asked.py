@@ -17,7 +17,7 @@ from simulator.view.window.view_state import ViewState
 
 OVERLAYS = tuple(Shown.__slots__)
 """Commands that show or hide an overlay."""
-CHOOSING = frozenset({*OVERLAYS, "theme"})
+CHOOSING = frozenset({*OVERLAYS, "theme", "judgement"})
 """Commands of a menu that stays open: one looks at what they do."""
 
 

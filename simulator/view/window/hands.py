@@ -89,6 +89,9 @@ def commanded(desk: Desk, command: str, argument: float | str, action: Box) -> D
             board = playback.timeline.initial.board
             box = action if command == "fit-action" else (-1.0, -1.0, board.width + 1.0, board.depth + 1.0)
             return Desk(playback, replace(view, camera=fitted(box, view), moved=command == "fit-board", follow=False))
+        case "judgement":
+            # What is judged is looked at in peace.
+            return Desk(playback.pause() if not view.judged else playback, replace(view, judged=not view.judged))
         case "full-screen":
             return Desk(playback, replace(view, full_screen=not view.full_screen))
         case "help":
@@ -112,6 +115,8 @@ def left(view: ViewState) -> ViewState:
         return replace(view, why=False, drawer="" if view.drawer == "why" else view.drawer)
     if view.drawer and not view.wide:
         return replace(view, drawer="")
+    if view.judged:
+        return replace(view, judged=False)
     if view.full_screen:
         return replace(view, full_screen=False)
     return replace(view, left=True)

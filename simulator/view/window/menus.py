@@ -38,6 +38,7 @@ def rows_of(view: ViewState) -> tuple[Row, ...]:
                 Row("Coherency links", "coherency", 0, "H", shown.coherency),
                 Row("Names", "names", 0, "N", shown.names),
                 Row("Grid", "grid", 0, "G", shown.grid),
+                Row("Judgement of the move", "judgement", 0, "J", view.judged),
                 Row("Measure", "measure", 0, "M", view.measuring),
                 Row(),
                 Row("Dark theme", "theme", 0, "", view.theme == "dark"),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from simulator.geometry.shapes import Point
 from simulator.view import lettering
@@ -36,7 +38,13 @@ class Part:
 
 def words(x: float, y: float, text: str, face: str, size: float, colour: str, anchor: str = "start") -> Figure:
     """Return one line of text with its baseline at (x, y), painted once wherever it stands."""
-    return Figure(13, (Text(0.0, 0.0, text, face, size, colour, anchor),), (x, y))
+    return Figure(13, _word(text, face, size, colour, anchor), (x, y))
+
+
+@lru_cache(maxsize=4096)
+def _word(text: str, face: str, size: float, colour: str, anchor: str) -> tuple[Shape, ...]:
+    """Return a line of text as shapes: the same object for the same words, by which a painter knows it at once."""
+    return (Text(0.0, 0.0, text, face, size, colour, anchor),)
 
 
 def middle(y: float, size: float) -> float:
@@ -48,9 +56,8 @@ def cut(text: str, face: str, size: float, room: float) -> str:
     """Return a text that is no wider than `room` pixels: cut, with an ellipsis, where it is too long."""
     if lettering.width(text, face, size) <= room:
         return text
-    while text and lettering.width(f"{text}…", face, size) > room:
-        text = text[:-1]
-    return f"{text.rstrip()}…"
+    fits = bisect_right(range(len(text)), room, key=lambda k: lettering.width(f"{text[:k]}…", face, size))
+    return f"{text[: max(fits - 1, 0)].rstrip()}…"
 
 
 def lines_of(text: str, face: str, size: float, room: float, most: int) -> tuple[str, ...]:

@@ -256,10 +256,7 @@ class ReplayView:
     def sheets(self, playback: Playback, view: ViewState, picture: Picture | None = None) -> list[Sheet]:
         """Return everything in the window, bottom to top."""
         theme = theme_named(view.theme)
-        if picture is None:
-            board = [*self._board(playback.frame, view, theme)]
-        else:
-            board = [self._gliding(view, theme, picture)]
+        board = [*self._board(playback, view, theme)] if picture is None else [self._gliding(view, theme, picture)]
         return [*board, *(self._sheet(k, part) for k, part in enumerate(self.parts(playback, view)))]
 
     def picture(self, playback: Playback, view: ViewState) -> Picture:
@@ -269,7 +266,7 @@ class ReplayView:
         from simulator.view.canvas import Canvas
 
         place = self._pixels(view.board)
-        shown = self._board(playback.frame, replace(view, mouse=None), theme_named(view.theme))
+        shown = self._board(playback, replace(view, mouse=None), theme_named(view.theme))
         canvas = Canvas(self.painter)
         canvas.show(place.bottomright, shown)
         surface = pygame.Surface(place.size, 0, 32)
@@ -301,10 +298,11 @@ class ReplayView:
         left, top = round(rect.left * self.scale), round(rect.top * self.scale)
         return pygame.Rect(left, top, round(rect.right * self.scale) - left, round(rect.bottom * self.scale) - top)
 
-    def _board(self, frame: Frame, view: ViewState, theme: Theme) -> tuple[Sheet, Sheet]:
+    def _board(self, playback: Playback, view: ViewState, theme: Theme) -> tuple[Sheet, Sheet]:
         """Return the table with all that stands on it, and what stays in place on the glass above it."""
         from simulator.view.canvas import Backdrop, Sheet
 
+        frame, judged = playback.frame, view.judged and not playback.playing
         place, seen = self._pixels(view.board), self._table(view, theme)
         # Dragging the table moves what was drawn by whole pixels.
         dx = round((seen.camera.centre[0] - view.camera.centre[0]) * view.camera.scale * self.scale)
@@ -312,7 +310,7 @@ class ReplayView:
         hovered = model_at(frame.state, view, view.mouse) or _at_hand(view)
         length = tape.measured(frame.state, view.tape) if view.tape is not None else None
         more = (tape.tape_mark(length),) if length is not None else ()
-        drawn = self.stage.board(frame, seen.camera, theme, hovered, view.shown, more)
+        drawn = self.stage.board(frame, seen.camera, theme, hovered, view.shown, more, judged=judged)
         margin = round(MARGIN * self.scale)
         at = (place.left + dx - margin, place.top + dy - margin)
         key = (at, place.size, view.theme)

@@ -34,6 +34,8 @@ class ViewState:
     """The view of the table in the board's part of the window."""
     theme: str = "light"
     help: bool = False
+    judged: bool = False
+    """Whether the move at hand shows with its judgement, as long as nothing plays."""
     drawer: str = ""
     log_scroll: float | None = None
     """Pixels the log was scrolled by hand; None keeps the current line in sight."""

@@ -1,0 +1,95 @@
+"""A card in a corner of the view: a verdict in a head, and what was measured in rows with ticks."""
+
+from __future__ import annotations
+
+import math
+
+from simulator.view import lettering
+from simulator.view.camera import Camera
+from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Shape, Text, sign
+from simulator.view.layout import Rect
+from simulator.view.marks import Card, Row
+from simulator.view.theme import BODY, HINT, RADIUS, SMALL, TITLE, Theme
+
+EDGE = 16.0
+"""Pixels between the card and the sides of the view, and inside it around its words."""
+BOTTOM = 44.0
+"""Pixels kept free below, for the scale bar."""
+WIDTH, NARROWEST = 268.0, 180.0
+ROW, HEAD_HEIGHT, FOOT_HEIGHT = 24.0, 44.0, 36.0
+SIGN_AT, TEXT_AT = 27.0, 46.0
+
+
+def card_rect(mark: Card, camera: Camera) -> Rect:
+    """Return where a card stands: in the corner where it covers least, then the farthest from what it speaks of."""
+    width = min(max(_needed(mark), WIDTH), max(camera.width - 2 * EDGE, NARROWEST))
+    height = HEAD_HEIGHT + ROW * len(mark.rows) + (FOOT_HEIGHT if mark.foot else 8.0)
+    left, right = EDGE, camera.width - EDGE - width
+    high, low = mark.top, max(camera.height - BOTTOM - height, mark.top)
+    corners = [Rect(x, y, x + width, y + height) for x, y in ((left, high), (right, high), (right, low), (left, low))]
+    if not mark.clear_of:
+        return corners[0]
+    pixels = [camera.to_pixels(place) for place in mark.clear_of]
+    first = pixels[0]
+
+    def worth(rect: Rect) -> tuple[int, float]:
+        near = rect.grown(0.5 * camera.scale)
+        return -sum(near.nearest(at) == at for at in pixels), math.dist(rect.nearest(first), first)
+
+    return max(corners, key=worth)
+
+
+def _needed(mark: Card) -> float:
+    """Return how wide a card must be for its words to stand side by side, in pixels."""
+    head = TEXT_AT + 2.0 + lettering.width(mark.head, "semibold", TITLE)
+    widths = [head + (lettering.width(mark.aside, "regular", SMALL) + 12.0 if mark.aside else 0.0)]
+    for row in mark.rows:
+        measured = lettering.width(row.measured, "medium", SMALL) + 12.0 if row.measured else 0.0
+        widths.append(TEXT_AT + lettering.width(row.text, _face(row), BODY) + measured)
+    widths.append(EDGE + lettering.width(mark.foot, "regular", HINT))
+    return max(widths) + EDGE
+
+
+def card_figure(mark: Card, camera: Camera, theme: Theme) -> Figure:
+    """Return a card."""
+    rect = card_rect(mark, camera)
+    width, height = rect.right - rect.left, rect.bottom - rect.top
+    shapes: list[Shape] = [
+        Box(1.0, 2.0, width, height, Ink("#000000", 0.5 * theme.shadow_a), float(RADIUS["card"])),
+        Box(0.0, 0.0, width, height, Ink(theme.panel, 1.0, theme.line), float(RADIUS["card"])),
+        *_disc(mark.outcome, theme),
+        Text(TEXT_AT + 2.0 if mark.outcome else EDGE, _middle(26.0, TITLE), mark.head, "semibold", TITLE, theme.ink),
+    ]
+    if mark.aside:
+        shapes.append(Text(width - EDGE, _middle(26.0, SMALL), mark.aside, "regular", SMALL, theme.ink2, anchor="end"))
+    signs = {True: ("tick", theme.legal), False: ("cross", theme.broken), None: ("question", theme.undecided)}
+    for k, row in enumerate(mark.rows):
+        y = HEAD_HEIGHT + ROW * (k + 0.5)
+        name, colour = signs[row.kept]
+        shapes += sign(name, SIGN_AT, y, 4.6, colour, 2.0)
+        ink = theme.ink if row.kept else colour
+        shapes.append(Text(TEXT_AT, _middle(y, BODY), row.text, _face(row), BODY, ink))
+        if row.measured:
+            ink = theme.ink2 if row.kept else colour
+            shapes.append(Text(width - EDGE, _middle(y, SMALL), row.measured, "medium", SMALL, ink, anchor="end"))
+    if mark.foot:
+        y = height - FOOT_HEIGHT + 4.0
+        shapes.append(Path((((0.0, y + 0.5), (width, y + 0.5)),), Ink(stroke=theme.line), False))
+        shapes.append(Text(EDGE, _middle(y + 16.0, HINT), mark.foot, "regular", HINT, theme.ink2))
+    return Figure(13, tuple(shapes), (rect.left, rect.top), id=mark.id)
+
+
+def _face(row: Row) -> str:
+    return "regular" if row.kept else "semibold"
+
+
+def _disc(outcome: str, theme: Theme) -> tuple[Shape, ...]:
+    if not outcome:
+        return ()
+    colour = {"legal": theme.legal, "illegal": theme.broken}.get(outcome, theme.undecided)
+    name = {"legal": "tick", "illegal": "cross"}.get(outcome, "question")
+    return (Ellipse(SIGN_AT, 26.0, 10.5, 10.5, Ink(colour)), *sign(name, SIGN_AT, 26.0, 5.0, theme.panel, 2.2))
+
+
+def _middle(y: float, size: float) -> float:
+    return y + size * lettering.CAP / 2

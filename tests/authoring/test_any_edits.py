@@ -37,7 +37,9 @@ from simulator.authoring.edits import (
     Withdraw,
 )
 from simulator.authoring.edits.where import model_ids
+from simulator.files import ScenarioError
 from simulator.files.json_writing import json_document
+from simulator.files.tidying import tidied
 from simulator.geometry.shapes import Pose
 from simulator.moves import Example, Move, Step
 from tests.builders import a_unit
@@ -112,6 +114,9 @@ def test_undo_leads_back_to_the_first_character(seeds: range):
         made += len(drafts[-1].done)
         last = drafts[-1]
         assert Draft.of(last.text, last.name).tree == last.tree
+        tidy = Draft.of(tidied(last.text, last.name, ScenarioError, is_json=last.is_json), last.name)
+        assert tidy.scenario == last.scenario, "what fmt makes of it is the same scenario"
+        assert tidied(tidy.text, tidy.name, ScenarioError, is_json=tidy.is_json) == tidy.text
         draft = last
         while draft.done:
             draft = draft.undo()

@@ -92,6 +92,16 @@ def parser() -> argparse.ArgumentParser:
     validate.add_argument("files", metavar="FILE", nargs="+")
     validate.add_argument("--scenario", metavar="SCENARIO", help="the scenario that a move or script file belongs to")
 
+    validate.add_argument("--watch", action="store_true", help="validate again whenever a file changes, until Ctrl-C")
+
+    fmt = commands.add_parser(
+        "fmt",
+        help="tidy scenario, move and script files without changing what they say",
+        description="Tidies spacing, indents and blank lines; comments, order, words and numbers stay as they are.",
+    )
+    fmt.add_argument("files", metavar="FILE", nargs="+", help="files, or folders of them")
+    fmt.add_argument("--check", action="store_true", help="write nothing; exit with 1 when a file would change")
+
     compare = commands.add_parser(
         "compare",
         help="what two rulesets, or two dates of one, make of the same position",

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from simulator.army import Model, Player, Profile, Record, Trigger, Unit, Weapon
-from simulator.board import Board, Objective, Terrain
+from simulator.board import Board, Objective, Terrain, Zone
 from simulator.files.ability_texts import model_ability, tidy
 from simulator.files.entries import short_id
 from simulator.files.naming import keyword
@@ -52,6 +52,11 @@ def _board(content: ScenarioFile) -> Board:
         for t in content.terrain
     )
     return Board(float(width), float(depth), terrain, tuple(_objective(o) for o in content.objectives))
+
+
+def build_zones(content: ScenarioFile) -> tuple[Zone, ...]:
+    """Return the zones of a scenario, which are no part of its state."""
+    return tuple(Zone(z.id, _points(z.outline), z.player) for z in content.zones)
 
 
 def _objective(entry: ObjectiveEntry) -> Objective:

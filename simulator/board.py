@@ -46,6 +46,16 @@ class Objective:
 
 
 @dataclass(frozen=True, slots=True)
+class Zone:
+    """A deployment zone: a guide for the eye, which no rule of a fight reads and no state holds."""
+
+    id: str
+    outline: tuple[Point, ...]
+    """Corners of a simple polygon, not closed."""
+    player: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """The battlefield: a rectangle with its lower left corner at (0, 0)."""
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from simulator.board import Zone
 from simulator.files.ability_checks import check_abilities
-from simulator.files.building import build_state
+from simulator.files.building import build_state, build_zones
 from simulator.files.characteristics import check_characteristics
 from simulator.files.document import Document, Tree, parse, without_nulls
 from simulator.files.entries import FaultList, model_entries, tables
@@ -47,6 +48,8 @@ class Scenario:
     document: Tree
     """The file's plain tree: what a replay's header holds. Not to be changed."""
     warnings: tuple[Fault, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    """Deployment zones, drawn as guides."""
     lines: Lines = field(default_factory=Lines, repr=False, compare=False)
     """Lines by path, such as `lines.of("units", 0)` and `lines.of("moves", 2)`."""
     places: dict[str, TreePath] = field(default_factory=dict, repr=False, compare=False)
@@ -140,6 +143,7 @@ def read(document: Document) -> tuple[Scenario | None, tuple[Fault, ...]]:
         examples=tuple(example_of(m, f"move {i + 1}") for i, m in enumerate(content.moves)),
         document=tree,
         warnings=found,
+        zones=build_zones(content),
         lines=document.lines,
         places=_places(tree),
     )

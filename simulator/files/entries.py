@@ -21,6 +21,7 @@ SINGULAR = {
     "weapons": "weapon",
     "objectives": "objective",
     "terrain": "terrain",
+    "zones": "zone",
     "moves": "move",
     "steps": "step",
     "decisions": "decision",

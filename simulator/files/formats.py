@@ -93,6 +93,14 @@ class TerrainEntry(Entry):
     ] = None
 
 
+class ZoneEntry(Entry):
+    """[[zones]]: a deployment zone, drawn as a guide. No rule of a fight reads it."""
+
+    id: Annotated[Id, Field(description="Unique in the file.")]
+    player: Annotated[Id | None, Field(description="Id of the player who deploys there.")] = None
+    outline: Annotated[Outline, Field(description="Corners [x, y] in inches of an outline that does not cross itself.")]
+
+
 class ScenarioFile(Entry):
     """A scenario: a table, two armies, where in the turn it is, and worked examples of moves."""
 
@@ -106,4 +114,5 @@ class ScenarioFile(Entry):
     units: Annotated[list[UnitEntry], Expected("[[units]] tables")]
     objectives: Annotated[list[ObjectiveEntry], Expected("[[objectives]] tables")] = []
     terrain: Annotated[list[TerrainEntry], Expected("[[terrain]] tables")] = []
+    zones: Annotated[list[ZoneEntry], Expected("[[zones]] tables")] = []
     moves: Annotated[list[MoveEntry], Expected("[[moves]] tables")] = []

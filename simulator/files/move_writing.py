@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
 
 from simulator.files.document import Tree
 from simulator.files.kinds import FORMAT
+from simulator.files.toml_text import toml_comment, toml_text, toml_value
 from simulator.moves import Move, Step, rounded
 
 
@@ -49,17 +49,17 @@ def move_toml(tree: Tree, *, name: str = "", heads: tuple[str, ...] = (), remark
         heads: lines of a comment at its top.
         remarks: a comment for each model's step, by id.
     """
-    lines = [_comment(line) for line in heads]
+    lines = [toml_comment(line) for line in heads]
     lines.append(f"format = {FORMAT}")
     if name:
-        lines.append(f"name = {_text(name)}")
-    lines += [f"{key} = {_value(value)}" for key, value in tree.items() if key != "steps"]
+        lines.append(f"name = {toml_text(name)}")
+    lines += [f"{key} = {toml_value(value)}" for key, value in tree.items() if key != "steps"]
     for step in tree["steps"]:
         lines += ["", "[[steps]]"]
         remark = remarks.get(step["model"], "")
         if remark:
-            lines.append(_comment(remark))
-        lines += [f"{key} = {_value(value)}" for key, value in step.items()]
+            lines.append(toml_comment(remark))
+        lines += [f"{key} = {toml_value(value)}" for key, value in step.items()]
     return "\n".join(lines) + "\n"
 
 
@@ -67,24 +67,3 @@ def move_json(tree: Tree, *, name: str = "") -> str:
     """Return a move file as JSON, with the same meaning."""
     whole: Tree = {"format": FORMAT, **({"name": name} if name else {}), **tree}
     return json.dumps(whole, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
-
-
-def _comment(line: str) -> str:
-    return "# " + "".join(c if c.isprintable() else " " for c in line)
-
-
-def _value(value: Any) -> str:
-    match value:
-        case str():
-            return _text(value)
-        case float():
-            return repr(value)
-        case list():
-            return "[" + ", ".join(_value(entry) for entry in value) + "]"
-        case _:
-            raise TypeError(f"{value!r} does not stand in a move")
-
-
-def _text(value: str) -> str:
-    """Return a text as TOML's basic string; JSON's escapes are TOML's as well, but for the one character."""
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -24,10 +24,11 @@ def check_players(faults: FaultList, roster: Roster) -> None:
     active = text(turn, "active") if isinstance(turn, dict) else None
     if active is not None and active not in roster.players:
         faults.add(("turn", "active"), unknown("active", active, "player", roster.players))
-    for index, unit in tables(faults.tree, "units"):
-        player = text(unit, "player")
-        if player is not None and player not in roster.players:
-            faults.add(("units", index, "player"), unknown("player", player, "player", roster.players))
+    for key in ("units", "zones"):
+        for index, entry in tables(faults.tree, key):
+            player = text(entry, "player")
+            if player is not None and player not in roster.players:
+                faults.add((key, index, "player"), unknown("player", player, "player", roster.players))
 
 
 def check_units(faults: FaultList, roster: Roster) -> None:

@@ -193,9 +193,10 @@ def check_objectives(faults: FaultList) -> None:
 
 
 def check_terrain(faults: FaultList) -> None:
-    """Note terrain whose outline crosses itself."""
-    for index, terrain in tables(faults.tree, "terrain"):
-        _check_outline(faults, terrain, ("terrain", index), "outline")
+    """Note terrain and deployment zones whose outline crosses itself."""
+    for key in ("terrain", "zones"):
+        for index, entry in tables(faults.tree, key):
+            _check_outline(faults, entry, (key, index), "outline")
 
 
 def _check_outline(faults: FaultList, entry: Tree, path: TreePath, key: str) -> None:

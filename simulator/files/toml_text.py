@@ -1,4 +1,4 @@
-"""Plain trees as TOML text, in the layout that a person would type: numbers, texts and lists on one line, tables below."""
+"""Plain trees as TOML text, laid out as a person would: numbers, texts and lists on one line, tables below."""
 
 from __future__ import annotations
 

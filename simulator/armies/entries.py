@@ -8,12 +8,16 @@ from dataclasses import dataclass
 
 from simulator.armies.catalogue import Datasheet
 from simulator.armies.muster import ASSUMED, Carried, Enlisted, Group, Note
+from simulator.army import Profile, Weapon
 from simulator.files.document import Tree
 from simulator.files.entries import short_id
 from simulator.files.naming import keyword, odd_character
 
 STAND_IN = "32mm"
 """The base of a model whose base is not told."""
+PROFILE_ORDER = tuple(Profile.__slots__)
+WEAPON_ORDER = tuple(Weapon.__slots__)
+"""The order of a datasheet, in which an entry has its characteristics."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +64,9 @@ def unit_entry(unit: Enlisted, unit_id: str, player: str) -> tuple[Tree, tuple[N
     if figures[0].place is None:
         entry["in_reserve"] = True
     if profile:
-        entry["profile"] = profile
+        entry["profile"] = _in_order(profile, PROFILE_ORDER)
     if unit.weapons:
-        entry["weapons"] = [dict(weapon) for weapon in unit.weapons]
+        entry["weapons"] = [_in_order(weapon, WEAPON_ORDER) for weapon in unit.weapons]
     if any(tables):
         entry["models"] = [
             {"id": short_id(unit_id, i), **_at(figure), **table}
@@ -74,6 +78,10 @@ def unit_entry(unit: Enlisted, unit_id: str, player: str) -> tuple[Tree, tuple[N
 def sheet_unit(sheet: Datasheet, count: int | None = None) -> Enlisted:
     """Return a datasheet as a unit of so many models, its fewest by default, that no file has told anything else of."""
     return Enlisted(sheet.name, (Group(sheet.name, count or sheet.least),), is_bare=True)
+
+
+def _in_order(table: Tree, order: Sequence[str]) -> Tree:
+    return {key: table[key] for key in order if key in table}
 
 
 def _keywords(written: Sequence[str]) -> list[str]:
@@ -138,7 +146,7 @@ def _model(figure: _Figure, base: str, profile: Tree, names: tuple[str, ...]) ->
         table["abilities"] = list(dict.fromkeys(figure.abilities))
     own = {key: value for key, value in figure.profile.items() if profile.get(key) != value}
     if own:
-        table["profile"] = own
+        table["profile"] = _in_order(own, PROFILE_ORDER)
     return table
 
 

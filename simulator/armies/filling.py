@@ -29,13 +29,14 @@ def filled(unit: Enlisted, catalogue: Catalogue | None, faction: str = "") -> tu
         notes.append(Note(ASSUMED, unit.name, f"{len(found)} factions have it; that of {found[0].faction} is taken"))
     if unit.is_bare:
         notes += [Note(NOT_UNDERSTOOD, unit.name, fault) for fault in sheet.faults]
+        notes.append(_of_the_sheet(unit, catalogue))
         unit, told = _from_sheet(unit, sheet)
         notes += told
     else:
         unit, told = _with_wanted(unit, sheet)
         notes += told
         if not unit.profile and not any(group.profile for group in unit.groups):
-            notes.append(Note(ASSUMED, unit.name, f"its characteristics are those of {catalogue.title}"))
+            notes.append(_of_the_sheet(unit, catalogue))
             unit = replace(unit, groups=tuple(_with_profile(group, sheet) for group in unit.groups))
             unit = replace(unit, profile=unit.groups[0].profile, abilities=unit.abilities or sheet.abilities)
     groups = []
@@ -44,13 +45,19 @@ def filled(unit: Enlisted, catalogue: Catalogue | None, faction: str = "") -> tu
         if known is None and group.base is None:
             known = sheet.models[0]
             if len({model.base for model in sheet.models}) > 1:
-                notes.append(Note(ASSUMED, unit.name, f"{group.name}: its base is that of {known.name}"))
+                notes.append(
+                    Note(ASSUMED, unit.name, f"{_about(unit.name, group.name)}its base is that of {known.name}")
+                )
         if group.base is None and known is not None:
             group = replace(group, base=known.base)
             if known.base_note:
-                notes.append(Note(ASSUMED, unit.name, f"{group.name}: {known.base_note}"))
+                notes.append(Note(ASSUMED, unit.name, f"{_about(unit.name, group.name)}{known.base_note}"))
         groups.append(group)
     return replace(unit, groups=tuple(groups)), tuple(dict.fromkeys(notes))
+
+
+def _of_the_sheet(unit: Enlisted, catalogue: Catalogue) -> Note:
+    return Note(ASSUMED, unit.name, f"the characteristics are those of {catalogue.title}")
 
 
 def _is_of(faction: str, wanted: str) -> bool:
@@ -58,11 +65,16 @@ def _is_of(faction: str, wanted: str) -> bool:
 
 
 def _unknown(unit: Enlisted, why: str, *, even_if_full: bool = False) -> tuple[Enlisted, tuple[Note, ...]]:
-    """Return a unit as it is, for nothing is known of it; say so where that leaves something open."""
-    if unit.is_bare or unit.wanted or (even_if_full and any(g.base is None for g in unit.groups)):
-        kind = NOT_UNDERSTOOD if unit.is_bare or unit.wanted else ASSUMED
-        return unit, (Note(kind, unit.name, why),)
-    return unit, ()
+    """Return a unit as it is, for nothing is known of it; say what that leaves open."""
+    notes = list(left_out(unit.name, unit.perhaps))
+    if unit.is_bare or unit.wanted:
+        notes.append(Note(NOT_UNDERSTOOD, unit.name, why))
+    elif even_if_full and any(group.base is None for group in unit.groups):
+        notes.append(Note(ASSUMED, unit.name, why))
+    notes += [Note(NOT_UNDERSTOOD, unit.name, f"the weapon {quoted(n)} has no characteristics") for n in unit.wanted]
+    if unit.is_bare:
+        notes += left_out(unit.name, (item.name for group in unit.groups for item in group.carried))
+    return replace(unit, wanted=(), perhaps=()), tuple(notes)
 
 
 def _model_of(name: str, sheet: Datasheet) -> SheetModel | None:
@@ -148,20 +160,22 @@ def _with_wanted(unit: Enlisted, sheet: Datasheet) -> tuple[Enlisted, list[Note]
     weapons = {weapon["name"]: weapon for weapon in unit.weapons}
     notes: list[Note] = []
     renamed: dict[str, tuple[str, ...]] = {}
-    for name in unit.wanted:
+    for name in (*unit.wanted, *unit.perhaps):
         found = sheet.weapon(name)
-        if not found:
+        if not found and name in unit.wanted:
             notes.append(Note(NOT_UNDERSTOOD, unit.name, f"the weapon {quoted(name)} has no characteristics"))
+        elif not found:
+            notes += left_out(unit.name, [name])
         for weapon in found:
             weapons.setdefault(weapon["name"], weapon)
         renamed[name] = tuple(weapon["name"] for weapon in found)
-    groups = tuple(
-        replace(
-            group,
-            carried=tuple(
-                Carried(n, item.count) for item in group.carried for n in renamed.get(item.name, (item.name,))
-            ),
-        )
-        for group in unit.groups
-    )
-    return replace(unit, groups=groups, weapons=tuple(weapons.values()), wanted=()), notes
+    groups = []
+    for group in unit.groups:
+        carried = [Carried(n, item.count) for item in group.carried for n in renamed.get(item.name, (item.name,))]
+        groups.append(replace(group, carried=tuple(carried)))
+    return replace(unit, groups=tuple(groups), weapons=tuple(weapons.values()), wanted=(), perhaps=()), notes
+
+
+def _about(unit: str, group: str) -> str:
+    """Return whom a sentence is about, if it is not the whole unit."""
+    return "" if singular(unit) == singular(group) else f"{group}: "

@@ -73,7 +73,8 @@ class Taken:
         blocked = set(self.ids)
         while True:
             found = new_id(name, blocked)
-            if not any(known.removeprefix(f"{found}-").isdecimal() for known in self.ids):
+            own = f"{found}-"
+            if not any(known.startswith(own) and known.removeprefix(own).isdecimal() for known in self.ids):
                 self.ids.add(found)
                 return found
             blocked.add(found)

@@ -78,7 +78,9 @@ class Enlisted:
     keywords: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
     wanted: tuple[str, ...] = ()
-    """Names of weapons that the file gives it without their characteristics."""
+    """Names of melee weapons that the file gives it without their characteristics."""
+    perhaps: tuple[str, ...] = ()
+    """Names of other things that the file gives it, which may be melee weapons or not."""
     is_bare: bool = False
     """Whether the file gives names and numbers alone: characteristics have to come from elsewhere."""
     side: int = 0

@@ -45,7 +45,7 @@ _EXTRA: Final = re.compile(
     r"(?:enhancements?|attachment|attached as|leading|leader|warlord|exported with|mark|keywords?)\b", re.IGNORECASE
 )
 _CHOSEN: Final = re.compile(r"[A-Z][\w ]{2,30}:\s+\S")
-"""A choice of the configuration: "Battle Size: Strike Force (2000 Point limit)". A unit's heading has its points first."""
+"""A choice of the configuration, which may have points behind it; a unit's heading has them before its colon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +196,9 @@ def _blocks(lines: list[_Line], notes: list[Note]) -> list[_Block]:
             continue
         name, rest, has_points = _without_points(_SLOT.sub("", line.text, count=1))
         if _EXTRA.match(line.text):
-            notes.append(Note(LEFT_OUT, block.name if block else "list", tidy_name(line.text)))
+            is_last = line.text.lower().startswith("exported")
+            where = block.name if block is not None and not is_last else "list"
+            notes.append(Note(LEFT_OUT, where, tidy_name(line.text)))
         elif has_points and name and (not rest or rest[0] == ":"):
             configuring = False
             if " + " in name:

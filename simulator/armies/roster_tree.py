@@ -122,6 +122,7 @@ class _Unit:
     weapons: dict[str, Tree] = field(default_factory=dict)
     """By name; one name has one set of characteristics."""
     wanted: list[str] = field(default_factory=list)
+    perhaps: list[str] = field(default_factory=list)
     unused: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
 
@@ -155,6 +156,7 @@ class _Unit:
             keywords=tuple(keywords),
             abilities=tuple(shared.abilities) if shared is not None else (),
             wanted=tuple(dict.fromkeys(self.wanted)),
+            perhaps=tuple(dict.fromkeys(self.perhaps)),
         )
 
     def _count(self, node: Tree, notes: list[Note]) -> int:
@@ -241,7 +243,8 @@ class _Unit:
             self.wanted.append(name)
             reading.carried.append(Carried(name, count))
         elif not any(True for _ in entries(node, "selections")):
-            self.unused.append(name)
+            self.perhaps.append(name)
+            reading.carried.append(Carried(name, count))
 
     def _known(self, weapon: Tree) -> str:
         """Return the name under which the unit has a weapon; another set of characteristics gets another name."""

@@ -65,7 +65,11 @@ def new_scenario(
     editions = list(dict.fromkeys(army.ruleset for army in armies if army.ruleset is not None))
     chosen = ruleset or (editions[0] if editions else next(iter(RULESETS)))
     if ruleset is None and (len(editions) != 1 or any(army.ruleset is None for army in armies)):
-        why = "the armies are of two editions" if len(editions) > 1 else "no ruleset is told, or one that is not known"
+        why = (
+            "the armies are of two editions"
+            if len(editions) > 1
+            else "no edition is told, or one that no ruleset is for"
+        )
         notes.append(Note(ASSUMED, "ruleset", f"{why}; {chosen} is taken"))
     boards = [g.board for g in grounds] + [a.muster.board for a in armies if a.muster.board is not None]
     board = boards[0] if boards else DEFAULT_BOARD

@@ -127,21 +127,30 @@ def _tell(
     for ground in grounds:
         parts = ((ground.terrain, "piece"), (ground.objectives, "objective"), (ground.zones, "zone"))
         told = ", ".join(counted(len(entries), word) for entries, word in parts if entries)
-        print(f"{ground.name}: {told}", file=sys.stderr)
+        made_for = f", made for the deployment pattern {ground.pattern}" if ground.pattern else ""
+        print(f"{ground.name}: {told}{made_for}", file=sys.stderr)
+    _say_notes(notes)
+    if target is not None:
+        print(
+            f"scenario: {target}\nTo look at it: {shlex.join(['fightphase', 'replay', str(target)])}", file=sys.stderr
+        )
+
+
+def _say_notes(notes: Sequence[Note]) -> None:
+    """Print notes to standard error: of one sentence about several units one line, of what was left out one a unit."""
     for kind in (NOT_UNDERSTOOD, ASSUMED):
+        about: dict[str, list[str]] = {}
         for note in notes:
             if note.kind == kind:
-                print(f"{kind}: {note}", file=sys.stderr)
+                about.setdefault(note.what, []).append(note.where)
+        for what, wheres in about.items():
+            print(f"{kind}: {', '.join(dict.fromkeys(wheres))}: {what}", file=sys.stderr)
     gone: dict[str, list[str]] = {}
     for note in notes:
         if note.kind == LEFT_OUT:
             gone.setdefault(note.where, []).append(note.what)
     for where, whats in gone.items():
         print(f"{LEFT_OUT}: {where}: {', '.join(whats)}", file=sys.stderr)
-    if target is not None:
-        print(
-            f"scenario: {target}\nTo look at it: {shlex.join(['fightphase', 'replay', str(target)])}", file=sys.stderr
-        )
 
 
 def _as_json(armies: Sequence[Brought], notes: Sequence[Note], composed: Composed, target: Path | None) -> Tree:

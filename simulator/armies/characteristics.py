@@ -112,10 +112,11 @@ def weapon_abilities(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         word = tidy(part)
         if word.lower() in NONE:
             continue
-        if read_weapon_ability(word) is None or len(word) > 100:
+        read = read_weapon_ability(word) if len(word) <= 100 else None
+        if read is None:
             unread.append(f"the weapon ability {part.strip()[:60]}")
         else:
-            known.append(word)
+            known.append(word if read.name == "ANTI" else read.name + word[len(read.name) :])
     return tuple(dict.fromkeys(known)), tuple(dict.fromkeys(unread))
 
 

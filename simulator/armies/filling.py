@@ -43,7 +43,7 @@ def filled(unit: Enlisted, catalogue: Catalogue | None, faction: str = "") -> tu
     for group in unit.groups:
         known = _model_of(group.name, sheet)
         if known is None and group.base is None:
-            known = sheet.models[0]
+            known = max(sheet.models, key=lambda model: model.most)
             if len({model.base for model in sheet.models}) > 1:
                 notes.append(
                     Note(ASSUMED, unit.name, f"{_about(unit.name, group.name)}its base is that of {known.name}")
@@ -78,8 +78,11 @@ def _unknown(unit: Enlisted, why: str, *, even_if_full: bool = False) -> tuple[E
 
 
 def _model_of(name: str, sheet: Datasheet) -> SheetModel | None:
-    """Return the sheet's model of a name; the only one, where there is one."""
-    return sheet.model(name) or (sheet.models[0] if len(sheet.models) == 1 else None)
+    """Return the sheet's model of a name, or whose name is in it; the only one, where there is one."""
+    if len(sheet.models) == 1:
+        return sheet.models[0]
+    within = [model for model in sheet.models if singular(model.name) in singular(name)]
+    return sheet.model(name) or max(within, key=lambda model: len(model.name), default=None)
 
 
 def _from_sheet(unit: Enlisted, sheet: Datasheet) -> tuple[Enlisted, list[Note]]:
@@ -116,7 +119,7 @@ def _from_sheet(unit: Enlisted, sheet: Datasheet) -> tuple[Enlisted, list[Note]]
     )
     count = filled_in.models
     if not sheet.least <= count <= sheet.most:
-        notes.append(Note(ASSUMED, unit.name, f"it has {count} models; its datasheet has {_between(sheet)}"))
+        notes.append(Note(ASSUMED, unit.name, f"models: {count}; its datasheet has {_between(sheet)}"))
     notes += left_out(unit.name, unused)
     return filled_in, notes
 

@@ -30,7 +30,7 @@ from simulator.files.faults import quoted
 
 LONGEST_LINE: Final = 4000
 _POINTS: Final = re.compile(r"[(\[][^()\[\]]{0,40}\b(?:pts?|points?|punkte)\b[^()\[\]]{0,60}[)\]]", re.IGNORECASE)
-_FENCE: Final = re.compile(r"[+=~_*#–—-]{2,}")
+_FENCE: Final = re.compile(r"[+=~_*#–—-]+")
 _KEY: Final = re.compile(r"\+\s*([A-Za-z][A-Za-z ]{1,40}):\s*(.*)")
 _CAPITALS: Final = re.compile(r"[A-ZÀ-Þ][A-ZÀ-Þ0-9 /&'-]{3,60}")
 _SECTION: Final = re.compile(r"(?:#{1,6}|\+{1,3}(?=\s+\S.*\+))\s*(.+)")
@@ -157,7 +157,10 @@ def _preamble(lines: list[_Line], notes: list[Note]) -> tuple[str, str]:
         if title or bare:
             notes.append(Note(LEFT_OUT, "list", tidy_name(line.text)))
         bare.append(tidy_name(_without_points(line.text)[0]))
-    return title or (bare[0] if bare else "Imported list"), faction or " ".join(bare)
+    first = bare[0] if bare else "Imported list"
+    if first.count(" - ") > 1:  # New Recruit: army, faction and the list's own name in one line
+        first = first.rpartition(" - ")[2]
+    return title or first, faction or " ".join(bare)
 
 
 def _without_points(text: str) -> tuple[str, str, bool]:
@@ -232,6 +235,8 @@ def _unit(block: _Block, catalogue: Catalogue | None, faction: str, notes: list[
     beside: list[tuple[str, int | None]] = [*_listed(block.inline)]
     bullets = [item for item in block.items if item.name]
     least = min((item.depth for item in bullets), default=0)
+    unarmed = 0
+    """Models of the last group that no line "2 with …" has named yet; they are the last group."""
     for position, item in enumerate(block.items):
         following = block.items[position + 1] if position + 1 < len(block.items) else None
         has_children = following is not None and following.depth > item.depth
@@ -239,12 +244,17 @@ def _unit(block: _Block, catalogue: Catalogue | None, faction: str, notes: list[
         is_known_weapon = sheet is not None and not is_named and _is_weapon(item.name, sheet.ranged, sheet.weapon)
         if not item.name:  # "9 with …"
             weapons = [(name, item.count if count is None else count) for name, count in _listed(item.inline or "")]
-            if groups and not groups[-1].carried and groups[-1].name != block.name:
-                groups[-1] = _with(groups[-1], weapons)
+            if groups and 0 < (item.count or 1) <= unarmed:
+                count = item.count or 1
+                rest = replace(groups[-1], count=unarmed - count)
+                groups[-1] = _with(replace(groups[-1], count=count), weapons)
+                unarmed -= count
+                groups += [rest] if unarmed else []
             else:
                 groups.append(_with(Group(block.name, item.count or 1), weapons))
         elif item.inline is not None or is_named or (item.depth == least and has_children and not is_known_weapon):
             group = Group(item.name, item.count or 1)
+            unarmed = group.count if item.inline is None else 0
             groups.append(_with(group, [(name, None) for name, _ in _listed(item.inline or "")]))
         elif item.depth > least and groups:
             groups[-1] = _with(groups[-1], [(item.name, item.count)])

@@ -148,13 +148,16 @@ class _Unit:
             kept = shared_out(kept, shared.carried)
         notes += [Note(NOT_UNDERSTOOD, self.name, fault) for fault in dict.fromkeys(self.faults)]
         notes += left_out(self.name, self.unused)
+        abilities = shared.abilities if shared is not None else []
+        if len(kept) == 1 and shared is None:
+            abilities, kept = list(kept[0].abilities), [replace(kept[0], abilities=())]
         return Enlisted(
             self.name,
             tuple(kept),
             profile=shared.with_save(shared.profile_for(self.name)[0]) if shared is not None else {},
             weapons=tuple(self.weapons.values()),
             keywords=tuple(keywords),
-            abilities=tuple(shared.abilities) if shared is not None else (),
+            abilities=tuple(abilities),
             wanted=tuple(dict.fromkeys(self.wanted)),
             perhaps=tuple(dict.fromkeys(self.perhaps)),
         )
@@ -208,7 +211,9 @@ class _Unit:
             reading.profiles.setdefault(compared(name), profile)
             return True
         if kind == MELEE or (kind == "weapon" and "melee" in str(written.get("Range", "")).lower()):
-            weapon, faults = weapon_of(name, {key.upper(): value for key, value in written.items()})
+            weapon, faults = weapon_of(
+                name.lstrip("➤ ") or name, {key.upper(): value for key, value in written.items()}
+            )
             self.faults += [f"{name}: {fault}" for fault in faults]
             if weapon is None:
                 self.faults.append(f"{name} is no weapon of a scenario")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from simulator.armies.catalogue import Catalogue, Datasheet, SheetModel
 from simulator.armies.muster import ASSUMED, NOT_UNDERSTOOD, Carried, Enlisted, Group, Note, left_out
 from simulator.armies.sharing import shared_out
-from simulator.armies.wording import singular
+from simulator.armies.wording import compared, singular
 from simulator.files.faults import quoted
 
 
@@ -130,11 +130,10 @@ def _between(sheet: Datasheet) -> str:
 
 def _by_models(unit: Enlisted, sheet: Datasheet) -> list[Group]:
     """Return a unit's groups by its datasheet's kinds of model, where the file gives one number alone."""
-    if len(unit.groups) != 1 or len(sheet.models) == 1 or sheet.model(unit.groups[0].name) is not None:
-        return list(unit.groups)
     whole = unit.groups[0]
-    if whole.places:
-        return [whole]
+    is_whole = len(unit.groups) == 1 and compared(whole.name) == compared(unit.name) and not whole.places
+    if not is_whole or len(sheet.models) == 1:
+        return list(unit.groups)
     counts = [model.least for model in sheet.models]
     left = whole.count - sum(counts)
     for position in range(len(counts) - 1, -1, -1):

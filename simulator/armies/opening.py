@@ -93,7 +93,9 @@ def _unpacked(data: bytes, name: str) -> bytes:
             entry = _the_roster(archive, name)
             with archive.open(entry) as stream:
                 content = stream.read(MOST_BYTES + 1)
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, UnicodeDecodeError) as problem:
+    except ArmyError:  # what is refused here, which is a ValueError as well
+        raise
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, ValueError) as problem:
         raise refused(name, f"The archive is damaged: {_reason(problem)}. Expected a .rosz file.") from None
     if len(content) > MOST_BYTES:
         message = f"The archive unpacks to more than {_megabytes(MOST_BYTES)}. Expected a roster."
@@ -118,6 +120,8 @@ def _the_roster(archive: zipfile.ZipFile, name: str) -> zipfile.ZipInfo:
             raise refused(name, "Its name leads out of the archive. Expected a plain file name.", entry=where)
         if entry.flag_bits & 0x1:
             raise refused(name, "It is encrypted. Expected a roster without a password.", entry=where)
+        if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            raise refused(name, "It is compressed in a way that rosters are not. Expected a .rosz file.", entry=where)
         if entry.file_size > MOST_BYTES:
             message = f"It unpacks to {_megabytes(entry.file_size)}. Expected {_megabytes(MOST_BYTES)} at most."
             raise refused(name, message, entry=where)

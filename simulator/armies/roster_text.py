@@ -29,6 +29,8 @@ from simulator.armies.wording import tidy_name
 from simulator.files.faults import quoted
 
 LONGEST_LINE: Final = 4000
+MOST_LINES: Final = 5000
+"""Lines of a list; real ones have less than five hundred."""
 _POINTS: Final = re.compile(r"[(\[][^()\[\]]{0,40}\b(?:pts?|points?|punkte)\b[^()\[\]]{0,60}[)\]]", re.IGNORECASE)
 _FENCE: Final = re.compile(r"[+=~_*#–—-]+")
 _KEY: Final = re.compile(r"\+\s*([A-Za-z][A-Za-z ]{1,40}):\s*(.*)")
@@ -95,6 +97,8 @@ def read_list(text: str, file: str, catalogue: Catalogue | None = None) -> Muste
         ArmyError: if no unit is in it.
     """
     lines = list(_lines(text))
+    if len(lines) > MOST_LINES:
+        raise refused(file, f"The list has {len(lines):,} lines. Expected {MOST_LINES:,} at most.", entry="list")
     start = _body(lines)
     notes: list[Note] = []
     title, faction = _preamble(lines[:start], notes)
@@ -103,7 +107,7 @@ def read_list(text: str, file: str, catalogue: Catalogue | None = None) -> Muste
         message = "No unit is in it. Expected lines such as: Red Raiders (100 points)."
         raise refused(file, message, entry="list")
     if len(blocks) > MOST_UNITS:
-        raise refused(file, f"The list has more than {MOST_UNITS} units.", entry="list")
+        raise refused(file, f"The list has more than {MOST_UNITS} units. Expected fewer.", entry="list")
     units = tuple(_unit(block, catalogue, faction, notes) for block in blocks)
     return Muster(file, "list in plain text", title, units, tuple(dict.fromkeys(notes)), faction=faction)
 

@@ -64,14 +64,14 @@ def read_roster(tree: Tree, file: str, source: str) -> Muster:
     """
     notes: list[Note] = []
     if more_than(MOST_SELECTIONS, tree):
-        raise refused(file, f"The roster has more than {MOST_SELECTIONS:,} selections.", entry="roster")
+        raise refused(file, f"The roster has more than {MOST_SELECTIONS:,} selections. Expected fewer.", entry="roster")
     forces = list(_forces(tree))
     if not forces:
         raise refused(file, "The roster has no forces. Expected at least one, with units in it.", entry="roster")
     units: list[Enlisted] = []
     for selection in _unit_selections(forces, notes):
         if len(units) == MOST_UNITS:
-            raise refused(file, f"The roster has more than {MOST_UNITS} units.", entry="roster")
+            raise refused(file, f"The roster has more than {MOST_UNITS} units. Expected fewer.", entry="roster")
         units.append(_Unit(selection).read(notes))
     if not units:
         raise refused(file, "The roster has no units. Expected selections of the type unit or model.", entry="roster")

@@ -14,7 +14,8 @@ from simulator.files.document import Tree
 
 DEEPEST_XML: Final = 100
 """Elements inside one another; real rosters have less than thirty."""
-MOST_ELEMENTS: Final = 1_000_000
+MOST_ELEMENTS: Final = 200_000
+"""Elements in a roster; real ones have less than thirty thousand."""
 LISTS: Final = frozenset(
     {"forces", "selections", "profiles", "characteristics", "categories", "costs", "costLimits", "rules"}
 )
@@ -38,12 +39,12 @@ def read_xml(data: bytes, name: str) -> Tree:
     reader.parser = parser
     try:
         parser.Parse(data, True)
+    except ArmyError:  # what our own calls refuse, which is a ValueError as well
+        raise
     except expat.ExpatError as problem:
         message = f"This is no XML: {expat.ErrorString(problem.code)}. Expected a roster."
         raise refused(name, message, line=problem.lineno, entry="XML") from None
-    except ValueError:  # an encoding that Python cannot give expat a table of
-        raise refused(name, "Its encoding is not known. Expected UTF-8.", line=1, entry="XML") from None
-    except LookupError:
+    except (ValueError, LookupError):  # an encoding that Python does not know, or cannot give expat a table of
         raise refused(name, "Its encoding is not known. Expected UTF-8.", line=1, entry="XML") from None
     return reader.tree
 

@@ -44,9 +44,8 @@ def new_id(name: str, taken: Container[str]) -> str:
     Letters tell those of one name apart, for numbers tell a unit's models apart.
     """
     loose = unicodedata.normalize("NFKD", name).lower()
-    plain = (
-        re.sub(r"[^a-z0-9]+", "-", "".join(c for c in loose if c not in "'’‘`")).strip("-")[:60].strip("-") or "unit"
-    )
+    letters = "".join(c for c in loose if not unicodedata.combining(c) and c not in "'’‘`")
+    plain = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:60].strip("-") or "unit"
     candidate, number = plain, 1
     while candidate in taken:
         candidate = f"{plain}-{_letters(number)}"

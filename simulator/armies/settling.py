@@ -13,7 +13,6 @@ from typing import Final
 from simulator.armies.entries import STAND_IN
 from simulator.armies.muster import ASSUMED, Enlisted, Group, Note
 from simulator.files.sizes import read_base
-from simulator.geometry.gaps import gap
 from simulator.geometry.lengths import overlapping
 from simulator.geometry.shapes import Base, Body, Pose
 
@@ -66,6 +65,8 @@ def settled(units: tuple[Enlisted, ...], board: tuple[float, float]) -> tuple[tu
 
 def _settle(base: Base, place: Place, standing: list[Body], board: tuple[float, float]) -> Place | None:
     """Return where a model stands so that it overlaps nobody, near its place; None if there is no such spot."""
+    from simulator.geometry.gaps import gap  # here: it imports numpy, and rosters have no places
+
     x, y, facing = place
     for _ in range(MOST_PUSHES):
         x, y = _inside(base, x, y, facing, board)

@@ -29,7 +29,7 @@ TOGETHER: Final = 5.0
 HIGH: Final = 3.0
 """Inches above the origin from which a model is told to stand high; a table's top is at about 1."""
 MODELS: Final = ("Custom_Model", "Custom_Assetbundle", "Figurine")
-"""Beginnings of the types of objects that are models, or scenery; Custom_Model_Stack is a pile of them."""
+"""Beginnings of the types of objects that are models, or scenery."""
 _MARKUP: Final = re.compile(r"\[(?:[0-9A-Fa-f]{6,8}|-|/?[bisuBISU]|/?sup|/?sub)\]")
 _WOUNDS: Final = re.compile(r"\(?(\d{1,3})\s*/\s*(\d{1,3})\)?")
 _BASE: Final = re.compile(r"\b(\d{2,3}(?:\.\d)?)\s*(?:mm)?\s*(?:[x×]\s*(\d{2,3}(?:\.\d)?)\s*)?mm\b", re.IGNORECASE)
@@ -104,8 +104,10 @@ def _standers(objects: Iterable[Tree], notes: list[Note]) -> Iterator[_Stander]:
         inside = entry.get("ContainedObjects")
         if isinstance(inside, list) and inside:
             notes.append(
-                Note(NOT_UNDERSTOOD, name or kind, f"it holds {len(inside)} objects, which are not on the table")
+                Note(NOT_UNDERSTOOD, name or kind, f"objects in it, which are not on the table: {len(inside)}")
             )
+        elif kind.startswith(MODELS) and kind.endswith("_Stack"):
+            notes.append(Note(NOT_UNDERSTOOD, name or kind, "it is a pile of models, which stand nowhere yet"))
         elif not kind.startswith(MODELS):
             others[kind] += 1
         elif entry.get("Locked") is True:

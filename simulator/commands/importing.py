@@ -43,7 +43,7 @@ def run(args: Namespace) -> int:
     else:
         name = str(target) if target is not None else "scenario.toml"
         composed = new_scenario(
-            armies, grounds, ruleset=args.ruleset, title=args.title, name=name, heads=_heads(args.files)
+            armies, grounds, ruleset=args.ruleset, title=args.title, name=name, heads=_heads(args, armies)
         )
     if target is not None:
         write_atomically(target, composed.text)
@@ -51,9 +51,12 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _heads(names: Sequence[str]) -> tuple[str, ...]:
-    whence = " and ".join(Path(name).name for name in names)
-    return (f"Brought in from {whence} by fightphase {version()}. Units in reserve wait to be placed.",)
+def _heads(args: Namespace, armies: Sequence[Brought]) -> tuple[str, ...]:
+    """Return the comment at a new scenario's top: whence it comes, and the credit that the data set asks for."""
+    whence = " and ".join(Path(name).name for name in args.files)
+    told = f"Brought in from {whence} by fightphase {version()}. Units in reserve wait to be placed."
+    catalogue = installed_catalogue() if armies or args.layout or args.deployment else None
+    return (told,) if catalogue is None else (told, f"Looked up in {catalogue.title}. {catalogue.note}")
 
 
 def _target(args: Namespace, files: Sequence[Path]) -> Path | None:

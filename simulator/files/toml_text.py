@@ -18,7 +18,7 @@ def toml_text(value: str) -> str:
 
 
 def toml_value(value: Any) -> str:
-    """Return a text, number, true, false, or a list of such as it stands behind a key."""
+    """Return a value as it stands behind a key: a text, a number, true or false, a list, an inline table."""
     match value:
         case bool():
             return "true" if value else "false"
@@ -28,6 +28,8 @@ def toml_value(value: Any) -> str:
             return repr(value)
         case list():
             return "[" + ", ".join(toml_value(entry) for entry in value) + "]"
+        case dict():
+            return "{ " + ", ".join(f"{key} = {toml_value(entry)}" for key, entry in value.items()) + " }"
         case _:
             raise TypeError(f"{value!r} does not stand behind a key")
 
@@ -57,4 +59,7 @@ def toml_entries(name: str, entries: Iterable[Mapping[str, Any]]) -> list[str]:
 
 
 def _is_tables(value: Any) -> bool:
-    return isinstance(value, dict) or (isinstance(value, list) and any(isinstance(entry, dict) for entry in value))
+    """Say whether a value stands in tables of its own: it is one, or a list of nothing else."""
+    return isinstance(value, dict) or (
+        isinstance(value, list) and bool(value) and all(isinstance(v, dict) for v in value)
+    )

@@ -95,7 +95,7 @@ def test_what_is_no_model_is_listed():
         "table: Custom_Tile", "table: Ruined mill (locked, as scenery is)", "table: Die_6 × 2",
         "table: Custom_Model without a name",
     }  # fmt: skip
-    assert "Reserves: it holds 1 objects, which are not on the table" in said(army, NOT_UNDERSTOOD)
+    assert "Reserves: objects in it, which are not on the table: 1" in said(army, NOT_UNDERSTOOD)
     assert any(text.startswith("Nameless Thing: there is no datasheet") for text in said(army, NOT_UNDERSTOOD))
 
 

@@ -24,6 +24,7 @@ from simulator.files.document import Tree
 from simulator.files.entries import model_entries, tables, text
 from simulator.files.faults import quoted
 from simulator.files.rulesets import ruleset_of_edition
+from simulator.state import State
 
 PLAYERS: Final = (("red", "Red"), ("blue", "Blue"))
 """Ids and names of the players of a new scenario, in order."""
@@ -97,6 +98,8 @@ def read_army(path: Path | str, *, as_save: bool = False) -> Muster:
     if as_save:
         raise refused(path, "This is no table save. Expected JSON with ObjectStates.")
     if isinstance(opened.content, str):
+        if "[[units]]" in opened.content or "[[steps]]" in opened.content:
+            raise refused(path, "This is a file of this program already. Expected a roster, a list or a table save.")
         return read_list(opened.content, opened.name, data_catalogue(f"{opened.name}: a list in plain text"))
     roster = _roster_in(opened)
     made_by = f"{opened.content.get('generatedBy', '')} {roster.get('generatedBy', '')} {roster.get('xmlns', '')}"
@@ -122,7 +125,14 @@ def _roster_in(opened: Opened) -> Tree:
     raise refused(opened.name, f"This is JSON without a roster and without ObjectStates. {expected}")
 
 
-def bring_in(muster: Muster, players: Sequence[str], taken: Taken, catalogue: Catalogue | None = None) -> Brought:
+def bring_in(
+    muster: Muster,
+    players: Sequence[str],
+    taken: Taken,
+    catalogue: Catalogue | None = None,
+    *,
+    table: State | None = None,
+) -> Brought:
     """Return a file's units as a scenario's entries: in reserve, or where they stand on a table.
 
     Args:
@@ -130,6 +140,7 @@ def bring_in(muster: Muster, players: Sequence[str], taken: Taken, catalogue: Ca
         players: ids of the owners of units of side 0 and side 1; only table saves have units of side 1.
         taken: ids that the scenario has; those of the new units are added.
         catalogue: what fills in what the file leaves open; None to go without.
+        table: on which models of a table save are put, between those that stand there; None for their own.
     """
     notes = list(muster.notes)
     units: list[Enlisted] = []
@@ -138,7 +149,9 @@ def bring_in(muster: Muster, players: Sequence[str], taken: Taken, catalogue: Ca
         units.append(whole)
         notes += told
     if muster.board is not None:
-        standing, told = settled(tuple(units), muster.board)
+        board = (table.board.width, table.board.depth) if table is not None else muster.board
+        bodies = tuple(m.body for unit in table.units for m in unit.on_table) if table is not None else ()
+        standing, told = settled(tuple(units), muster.board, board, bodies)
         units = list(standing)
         notes += told
     entries: list[Tree] = []

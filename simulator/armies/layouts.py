@@ -5,11 +5,12 @@ Its frame has y growing towards the viewer; a scenario's grows away, so y is tur
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
 from simulator.armies.dataset import Raw, raw_data
-from simulator.armies.faults import refused
+from simulator.armies.faults import ArmyError, refused
 from simulator.armies.muster import ASSUMED, NOT_UNDERSTOOD, Note
 from simulator.armies.wording import compared, new_id, tidy_name
 from simulator.files.document import Tree
@@ -57,13 +58,25 @@ def terrain_layout(name: str, wanted: str = "This") -> Ground:
         ArmyError: if there is no layout of this name, or it cannot be read.
     """
     raw = raw_data(wanted)
-    return layout_ground(_found(raw, "terrain_layouts", name, "terrain layout"), raw)
+    record = _found(raw, "terrain_layouts", name, "terrain layout")
+    return _made(record, "terrain layout", lambda: layout_ground(record, raw))
 
 
 def deployment(name: str, wanted: str = "This") -> Ground:
     """Return a deployment pattern by its name or id. Raises as `terrain_layout`."""
-    raw = raw_data(wanted)
-    return deployment_ground(_found(raw, "deployment_patterns", name, "deployment pattern"))
+    record = _found(raw_data(wanted), "deployment_patterns", name, "deployment pattern")
+    return _made(record, "deployment pattern", lambda: deployment_ground(record))
+
+
+def _made(record: Tree, what: str, make: Callable[[], Ground]) -> Ground:
+    """Return the ground of a record, or say that it is not of the form that is known."""
+    try:
+        return make()
+    except ArmyError:  # which is a ValueError as well
+        raise
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        said = f"{quoted(record.get('name'))} cannot be read: {type(error).__name__} {error}. "
+        raise refused(what, f"{said}Expected a record as this program knows it.", entry=what) from None
 
 
 def _records(raw: Raw, key: str) -> list[Tree]:
@@ -92,8 +105,8 @@ def layout_ground(layout: Tree, raw: Raw) -> Ground:
     name = tidy_name(layout.get("name"), "layout")
     try:
         pieces = resolve_layout(layout, raw.get("terrain_templates", []))
-    except (TerrainResolveError, KeyError, TypeError) as error:
-        raise refused("terrain layout", f"{quoted(name)} cannot be read: {error}", entry=name) from None
+    except TerrainResolveError as error:
+        raise refused("terrain layout", f"{quoted(name)} cannot be read: {error}. Expected its templates.") from None
     size = layout.get("board")
     board = (float(size["width"]), float(size["height"])) if isinstance(size, dict) else BOARD
     heights = {p.get("id"): p.get("height_inches") for p in layout.get("pieces", []) if isinstance(p, dict)}

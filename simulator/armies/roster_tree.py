@@ -180,11 +180,16 @@ class _Unit:
                 profile, is_sure = {}, True  # the unit's own, which is given once
         if not is_sure:
             notes.append(Note(ASSUMED, self.name, f"{name} has the first of several profiles; none has its name"))
+        count = self._count(model, notes)
+        carried = tuple(reading.carried)
+        if count > 1 and reading.carried and max(reading.numbers, default=0) == 1:
+            # a file may count the weapons of each model, not of all: one for nine of everything would leave eight bare
+            carried = tuple(replace(item, count=count) for item in carried)
         return Group(
             name,
-            self._count(model, notes),
+            count,
             reading.with_save(profile),
-            tuple(reading.carried),
+            carried,
             tuple(word for word in categories(model) if word not in keywords) if model is not self.selection else (),
             tuple(reading.abilities),
         )
@@ -219,8 +224,10 @@ class _Unit:
                 self.faults.append(f"{name} is no weapon of a scenario")
             else:
                 reading.carried.append(Carried(self._known(weapon), count))
+                reading.numbers.append(count)
             return True
         if kind in (RANGED, "weapon"):
+            reading.numbers.append(count)
             self.unused.append(f"{name} (ranged)")
             return True
         if kind == "abilities":
@@ -270,6 +277,8 @@ class _Reading:
     carried: list[Carried] = field(default_factory=list)
     abilities: list[str] = field(default_factory=list)
     save: int | None = None
+    numbers: list[int] = field(default_factory=list)
+    """How many there are of each of its weapons, ranged ones too."""
 
     def with_save(self, profile: Tree) -> Tree:
         """Return a profile with the invulnerable save that an ability gives, unless it has its own."""

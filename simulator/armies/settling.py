@@ -7,6 +7,7 @@ moved apart as little as it takes; whoever would have to go far, or is not on th
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -24,9 +25,22 @@ ROOM: Final = 1e-4
 Place = tuple[float, float, float]
 
 
-def settled(units: tuple[Enlisted, ...], board: tuple[float, float]) -> tuple[tuple[Enlisted, ...], tuple[Note, ...]]:
-    """Return units whose models stand on the table without overlaps, the rest of each unit in reserve, and notes."""
-    standing: list[Body] = []
+def settled(
+    units: tuple[Enlisted, ...],
+    own: tuple[float, float],
+    board: tuple[float, float],
+    there: Sequence[Body] = (),
+) -> tuple[tuple[Enlisted, ...], tuple[Note, ...]]:
+    """Return units whose models stand on a table without overlaps, the rest of each unit in reserve, and notes.
+
+    Args:
+        units: with the places of their models on their own table.
+        own: its width and depth in inches.
+        board: those of the table that they are put on, middle on middle.
+        there: who stands on it already.
+    """
+    standing = list(there)
+    shift = ((board[0] - own[0]) / 2, (board[1] - own[1]) / 2)
     notes: list[Note] = []
     settled_units: list[Enlisted] = []
     for unit in units:
@@ -36,7 +50,8 @@ def settled(units: tuple[Enlisted, ...], board: tuple[float, float]) -> tuple[tu
         for group in unit.groups:
             base = read_base(group.base or STAND_IN)
             on_table: list[tuple[Place, int | None]] = []
-            for position, place in enumerate(group.places):
+            for position, (x, y, facing) in enumerate(group.places):
+                place = (x + shift[0], y + shift[1], facing)
                 found = _settle(base, place, standing, board)
                 if found is not None:
                     pushed += found != place

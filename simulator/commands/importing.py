@@ -16,12 +16,12 @@ from simulator.armies.muster import ASSUMED, LEFT_OUT, NOT_UNDERSTOOD, Note
 from simulator.armies.scenarios import Composed, added_to, new_scenario, players_of
 from simulator.assets import version
 from simulator.commands.reading import UsageError, locate, writable
-from simulator.files.document import Tree, read_document
-from simulator.files.faults import ScenarioError, listed, nearest, quoted
+from simulator.files.document import Tree
+from simulator.files.faults import listed, nearest, quoted
 from simulator.files.rulesets import RULESETS
 from simulator.files.writing import write_atomically
 from simulator.rules.telling import counted
-from simulator.scenario import load
+from simulator.scenario import Scenario, load
 
 SUFFIXES = (".toml", ".json")
 
@@ -34,11 +34,10 @@ def run(args: Namespace) -> int:
     _check(args, into)
     try:
         grounds = _grounds(args)
-        armies = _armies(args, files, read_document(into, ScenarioError).tree if into is not None else None)
+        armies = _armies(args, files, load(into) if into is not None else None)
     except DataMissingError as missing:
         raise UsageError(str(missing)) from None
     if into is not None:
-        load(into)  # its own faults, with its own lines
         composed = added_to(into, armies, grounds)
     else:
         name = str(target) if target is not None else "scenario.toml"
@@ -92,21 +91,23 @@ def _grounds(args: Namespace) -> list[Ground]:
     return grounds
 
 
-def _armies(args: Namespace, files: Sequence[Path], tree: Tree | None) -> list[Brought]:
+def _armies(args: Namespace, files: Sequence[Path], scenario: Scenario | None) -> list[Brought]:
     musters = [read_army(path, as_save=args.tts) for path in files]
-    players = list(players_of(tree)) if tree is not None else [player for player, _ in PLAYERS]
+    tree = scenario.document if scenario is not None else {}
+    players = list(players_of(tree)) or [player for player, _ in PLAYERS]
     if args.player is not None and args.player not in players:
         raise UsageError(
             f"--player {quoted(args.player)}: there is no such player. There are {listed(players, 'and')}."
         )
     catalogue = installed_catalogue() if musters else None
-    taken = Taken.of(tree) if tree is not None else Taken()
+    taken = Taken.of(tree)
+    table = scenario.state if scenario is not None else None
     armies = []
     for position, muster in enumerate(musters):
         owners = [args.player] if args.player is not None else players
         if muster.board is None:
             owners = [owners[min(position, len(owners) - 1)]]
-        armies.append(bring_in(muster, owners, taken, catalogue))
+        armies.append(bring_in(muster, owners, taken, catalogue, table=table))
     return armies
 
 

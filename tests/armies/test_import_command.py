@@ -10,12 +10,14 @@ import pytest
 
 from simulator.armies import has_data, layouts
 from simulator.armies.dataset import raw_data
+from simulator.assets import folder
 from simulator.cli import main
 from simulator.scenario import load, load_text
 from tests.armies.records import SAMPLES, zipped
-from tests.builders import scenario_json, scenario_text
+from tests.builders import guard, raiders, scenario_json, scenario_text
 
 ROSTER = str(SAMPLES / "new-recruit.json")
+DEMO = str(folder("scenarios") / "demos" / "overrun.toml")
 EVERY = sorted(str(path) for path in SAMPLES.iterdir())
 Capture = pytest.CaptureFixture[str]
 real_data = pytest.mark.skipif(not has_data(), reason="the data set is not installed: pip install 'fightphase[data]'")
@@ -97,6 +99,16 @@ class TestImport:
         ids = [u.id for u in load(path).state.units]
         assert len(ids) == len(set(ids)) == 12
 
+    def test_a_table_save_goes_between_those_who_stand_there(self, capsys: Capture, tmp_path: Path):
+        path = tmp_path / "duel.toml"
+        there = [raiders([30.0, 31.0]), guard([50.0, 20.0])]  # where the save's walker stands, on a 60 by 44 table
+        path.write_text(scenario_text(units=there), encoding="utf-8")
+        assert run(capsys, "import", SAMPLES / "table.json", "--into", path, "-o", path)[0] == 0
+        state = load(path).state
+        assert state.unit("ember-walker").in_reserve
+        assert len(state.unit("amber-raider").on_table) == 6
+        assert run(capsys, "validate", path)[0] == 0
+
     def test_an_archive_of_an_older_edition_names_its_ruleset(self, capsys: Capture, tmp_path: Path):
         packed = zipped(tmp_path, {"a.ros": (SAMPLES / "battlescribe.ros").read_bytes()})
         assert load_text(run(capsys, "import", packed)[1]).ruleset == "40k-10e"
@@ -120,6 +132,7 @@ class TestImport:
             ([ROSTER, "-o", ROSTER], "this is the file new-recruit.json itself"),
             ([ROSTER, "--layout", "Nowhere"], 'There is no terrain layout called "Nowhere"'),
             ([ROSTER, "--into", "nobody.toml"], "There is no such file"),
+            ([DEMO], "This is a file of this program already"),
         ],
     )
     def test_what_cannot_be_done_is_refused(self, capsys: Capture, words: Sequence[str], said: str):

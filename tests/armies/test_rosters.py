@@ -181,6 +181,14 @@ class TestOddRosters:
         assert [w["name"] for w in raiders["weapons"]] == ["Hatchet", "Hatchet (2)", "Great axe"]
         assert raiders["models"][1]["weapons"] == ["Hatchet (2)"]
 
+    def test_weapons_that_are_counted_for_each_model_are_everybody_s(self, tmp_path: Path):
+        def change(units: Any, force: Any) -> None:
+            for weapon in units["Amber Raiders"]["selections"][1]["selections"]:
+                weapon["number"] = 1
+
+        raiders = entry(changed_roster(tmp_path, change), "amber-raiders")
+        assert [model["weapons"] for model in raiders["models"][1:8]] == [["Hatchet"]] * 7
+
     @pytest.mark.parametrize("number", [-1, "many", None, 2.5, [], True])
     def test_a_number_that_is_none_is_told(self, tmp_path: Path, number: object):
         def change(units: Any, force: Any) -> None:

@@ -20,6 +20,7 @@ from tests.plans import ASKED, FIRST_BLOOD, answering, impossible, scenario, the
 KEYS = [
     "unit", "kind", "status", "move", "engaged", "engaged_at_most", "in_contact", "in_contact_at_most", "optimal",
     "seconds", "prefer", "placed", "hindered", "held", "notes", "steps",
+    "in_contact_so_engaged_at_most", "in_range_at_most",
 ]  # fmt: skip
 
 
@@ -32,6 +33,7 @@ def test_the_json_has_the_promised_keys_in_their_order(
     assert list(told) == KEYS
     assert (told["unit"], told["kind"], told["status"], told["optimal"]) == ("raiders", "pile-in", "found", False)
     assert (told["engaged"], told["engaged_at_most"], told["in_contact"], told["in_contact_at_most"]) == (4, 4, 0, 3)
+    assert told["in_contact_so_engaged_at_most"] == 3
     assert told["seconds"] == 0.123
     assert told["placed"][0] == {"model": "raiders-1", "reason": "engages Blue Guard"}
     assert told["hindered"][0]["proved"] is True

@@ -1,4 +1,4 @@
-"""Which models could end engaged, or touching an enemy, in any legal move of their unit: each asked by itself.
+"""Which models could end engaged, touching an enemy or in range in any legal move of their unit: each by itself.
 
 What is answered here with "impossible" is proved for the continuous problem: the certificate can be checked again. A
 question that stays undecided counts as possible, so that whatever is counted with it stays an upper bound.
@@ -10,12 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from simulator.board import Objective
 from simulator.geometry.answers import Found, Impossible, Undecided
 from simulator.geometry.shapes import Pose
 from simulator.planner.problem import Problem
 from simulator.planner.question import Answer, Question
 from simulator.planner.relaxed import engaged, questions
-from simulator.rules.words import touched_enemy, within
+from simulator.rules.words import being_in_range, in_range, touched_enemy, within
 
 BUDGET: Final = 4000
 """How many cells each question may take."""
@@ -99,6 +100,25 @@ def alone_in_contact(
     return tuple(found)
 
 
+def alone_in_range(
+    problem: Problem, goal: Objective, known: Mapping[int, Pose] | None = None, *, budget: int = BUDGET
+) -> tuple[Alone, ...]:
+    """Return, for each model in file order, whether it could end within range of an objective.
+
+    Takes the same as `alone`; `known` are places where a model may end within that range.
+    """
+    known = known or {}
+    want = (being_in_range(goal),)
+    found = []
+    for number, model in enumerate(problem.models):
+        now = in_range(model, goal)
+        if now or number in known:
+            found.append(Alone(number, now, known.get(number)))
+        else:
+            found.append(Alone(number, False, None, _asked(questions(problem, number, want), budget)))
+    return tuple(found)
+
+
 def _asked(asked: tuple[Question, ...], budget: int) -> tuple[tuple[Question, Answer], ...]:
     """Ask until there is an answer that is not impossible."""
     answers: list[tuple[Question, Answer]] = []
@@ -115,4 +135,14 @@ def count_possible(answers: tuple[Alone, ...]) -> int:
     return sum(answer.possible for answer in answers)
 
 
-__all__ = ["BUDGET", "Alone", "Found", "Impossible", "Undecided", "alone", "alone_in_contact", "count_possible"]
+__all__ = [
+    "BUDGET",
+    "Alone",
+    "Found",
+    "Impossible",
+    "Undecided",
+    "alone",
+    "alone_in_contact",
+    "alone_in_range",
+    "count_possible",
+]

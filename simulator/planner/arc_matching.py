@@ -72,9 +72,9 @@ def matching(problem: Problem, numbers: Sequence[int], length: float) -> Matchin
     for base in dict.fromkeys(problem.models[number].base for number in numbers):
         assert isinstance(base, Round)
         own = [place for place, number in enumerate(numbers) if problem.models[number].base == base]
-        arcs, bands = _arcs(base.radius, problem.enemy_bodies, length)
+        arcs, bands = arcs_about(base.radius, problem.enemy_bodies, length)
         allowed = np.zeros((len(numbers), len(arcs)), dtype=np.bool_)
-        allowed[own] = _allowed(problem, base, [numbers[place] for place in own], arcs)
+        allowed[own] = usable(problem, base, [numbers[place] for place in own], arcs)
         used = np.flatnonzero(allowed.any(axis=0))
         parts.append((base.radius, _take(arcs, used), bands[used], allowed[:, used]))
     allowed = np.concatenate([part[3] for part in parts], axis=1)
@@ -88,7 +88,7 @@ def matching(problem: Problem, numbers: Sequence[int], length: float) -> Matchin
         np.concatenate([arcs.middles for _, arcs, _, _ in parts]),
         np.concatenate([radius - TOLERANCE / 2 - NUMERIC - arcs.radii for radius, arcs, _, _ in parts]),
     )
-    points = np.concatenate([_points(radius, arcs) for radius, arcs, _, _ in parts])
+    points = np.concatenate([bulges(radius, arcs) for radius, arcs, _, _ in parts])
     return bare.with_rows(largest(bare.covering(points)))
 
 
@@ -96,7 +96,7 @@ def _take(arcs: ContactArcs, which: Indices) -> ContactArcs:
     return ContactArcs(arcs.middles[which], arcs.radii[which], arcs.normals[which], arcs.bends[which])
 
 
-def _arcs(radius: float, bodies: Sequence[Body], length: float) -> tuple[ContactArcs, Indices]:
+def arcs_about(radius: float, bodies: Sequence[Body], length: float) -> tuple[ContactArcs, Indices]:
     """Return the arcs about all bodies, and about which body each is."""
     each = [contact_arcs(radius, body, length) for body in bodies]
     arcs = ContactArcs(
@@ -108,9 +108,19 @@ def _arcs(radius: float, bodies: Sequence[Body], length: float) -> tuple[Contact
     return arcs, np.repeat(np.arange(len(each)), [len(arcs) for arcs in each])
 
 
-def _allowed(problem: Problem, base: Round, numbers: Sequence[int], arcs: ContactArcs) -> Bools:
-    """Return which arcs each of some models with one base can use, (n, k)."""
-    asked = [questions(problem, number, ()) for number in numbers]
+def usable(
+    problem: Problem, base: Round, numbers: Sequence[int], arcs: ContactArcs, more: tuple[Condition, ...] = ()
+) -> Bools:
+    """Return which arcs each of some models with one base that may move can use, (n, k).
+
+    Args:
+        problem: the unit's move.
+        base: the base of the models.
+        numbers: which models.
+        arcs: the arcs, or whatever else lies within known radii of middles.
+        more: what else is asked of a place in an arc.
+    """
+    asked = [questions(problem, number, more) for number in numbers]
     columns: dict[Body, int] = {}
     for question in (question for some in asked for question in some):
         for condition in question.conditions:
@@ -179,7 +189,7 @@ def _rooms(parts: Sequence[Part], bodies: Sequence[Body]) -> tuple[Bools, tuple[
     return np.array(rows, dtype=np.bool_).reshape(len(rows), arcs), tuple(held)
 
 
-def _points(radius: float, arcs: ContactArcs) -> Floats:
+def bulges(radius: float, arcs: ContactArcs) -> Floats:
     """Return points that many bases cover at once: the middles of the longest chords that a base covers."""
     inside = np.maximum(arcs.bends**2 - radius**2, 0.0)
     with np.errstate(invalid="ignore"):

@@ -61,6 +61,7 @@ class Plan:
     in_contact: int
     """How many models end touching an enemy base."""
     in_contact_at_most: int
+    """How many could in any legal move, however few it engages."""
     prefer: Preference = "engaged"
     placed: tuple[Placed, ...] = ()
     hindered: tuple[Hindrance, ...] = ()
@@ -72,9 +73,20 @@ class Plan:
     """How many steps the search took: what bounds it, never the clock."""
     seconds: float = 0.0
     """How long it took here."""
+    in_contact_so_engaged_at_most: int | None = None
+    """How many could touch in any legal move that engages `engaged` models or more, by proof, where that is fewer than
+    `in_contact_at_most` and was asked: only where engaging comes first and the counts leave much room. Else None."""
+    in_range_at_most: int | None = None
+    """Where the move selects an objective: how many could end within range of one in any legal move, by proof."""
     purpose: Purpose = "fight"
     """What such a move is for. Of one away from enemies, and of setting up, any legal one will do: no count is bounded
     by more than how many models there are."""
+
+    @property
+    def contact_bound(self) -> int:
+        """How many could touch in any legal move that engages as many, or more: the smaller of the bounds known."""
+        told = self.in_contact_so_engaged_at_most
+        return self.in_contact_at_most if told is None else told
 
     @property
     def optimal(self) -> bool:

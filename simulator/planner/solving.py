@@ -24,6 +24,9 @@ _FURTHER: Final = ((60, 3), (120, 3), (240, 1))
 is known, then from where everybody stands, with other chances."""
 _COUNTED: Final = {"engaged", "contact"}
 """Preferences whose bounds are proved: only there it is known that there may be something better."""
+_RESTARTS: Final = (4, 240)
+"""Where a count stays two or more below its bound: how many searches begin again, at most, and the steps of each for
+each model."""
 _CONTACT: Final = 120
 """Steps of a search that puts contact first, for each model, at most."""
 _ARRANGEMENTS: Final = 2
@@ -90,6 +93,8 @@ def solve(
                 _touch_together(solver, touching, steps * n // 2, engaged, contact)
             _look_again(solver, steps * n, times if wish.prefer in _COUNTED else 1, engaged, contact)
             contact = touching.at_most(_touching(solver))
+        if wish.effort == len(_FURTHER) and wish.prefer == "engaged":
+            _begin_again(solver, engaged, contact)
         solver.shorten()
     except KeyboardInterrupt:
         stopped = True
@@ -113,6 +118,34 @@ def _look_again(solver: Solver, steps: int, times: int, engaged: int, contact: i
             return
     if solver.wish.prefer == "engaged":
         _from_contact(solver, min(steps, _CONTACT * len(home)), most)
+
+
+def _begin_again(solver: Solver, engaged: int, contact: int) -> None:
+    """Search from where everybody stands, with other chances each time, if a count is two or more below its bound.
+
+    What is known draws each search that begins from it to its like, and the many places round it do the same. Here are
+    only places that are there from the beginning, some of them sampled, and those of the best move that is known.
+    """
+    best = solver.best
+    if best is None:
+        return
+    near = Counts(max(best.counts.engaged, engaged - 1), max(best.counts.contact, contact - 1), best.counts.holds, 0)
+    if reached(solver.wish.prefer, best.counts, near):
+        return
+    other = Solver(solver.problem, solver.wish, solver.ranged)
+    other.widen(1)
+    other.offer(tuple(enumerate(best.poses)))
+    home = {number: other.layout.poses[place] for number, place in enumerate(other.layout.home)}
+    times, steps = _RESTARTS
+    for turn in range(1, times + 1):
+        before = other.steps
+        other.look(steps * len(home), near, home, turn=turn)
+        solver.steps += other.steps - before
+        if other.best is not None and other.best.rank > best.rank:
+            solver.best = best = other.best  # at once: whoever interrupts is given the best so far
+        if reached(solver.wish.prefer, best.counts, near):
+            break
+    solver.offer(tuple(enumerate(best.poses)))
 
 
 def _known(solver: Solver, so: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> dict[int, Pose]:

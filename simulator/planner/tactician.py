@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import get_args
+from typing import Final, get_args
 
 from simulator.army import Unit
 from simulator.geometry.conditions import Condition
@@ -16,17 +16,22 @@ from simulator.planner.held import Held, models_held
 from simulator.planner.hindrances import hindrances
 from simulator.planner.plan import STOPPED, Hindrance, Plan, Preference, Progress, Purpose
 from simulator.planner.problem import Problem, problem_of
+from simulator.planner.range_bound import most_in_range
 from simulator.planner.reasons import reasons
 from simulator.planner.setting_up import plan_setting_up
 from simulator.planner.solver import Wish
 from simulator.planner.solving import Solved, bounded, solve
 from simulator.planner.standpoint import AsItIs, Standpoint
+from simulator.planner.touching_engaged import touching_so_engaged
 from simulator.planner.wrapping import closing, notes_on, wrap
 from simulator.rules import UnknownRulesetError, ruleset_of
 from simulator.rules.judged import JudgedMove, judge, measure
 from simulator.rules.ruleset import MoveRule, Ruleset
 from simulator.rules.words import being_in_range, engaged_units, fighting, listed
 from simulator.state import State
+
+_THOROUGH: Final = 3
+"""The effort from which on it is asked what one count leaves for the other."""
 
 
 def plan(
@@ -245,6 +250,7 @@ class _Planning:
                 steps=steps,
             )
         best = max(found, key=self._merit)
+        proving = all_tried and STOPPED not in notes
         assert best.best is not None
         move = self.standpoint.move_back(best.best.move)
         if not move.steps:
@@ -274,7 +280,16 @@ class _Planning:
             notes=tuple(notes),
             held=tuple(h.model for h in held),
             steps=steps,
+            in_contact_so_engaged_at_most=self._so_engaged(best.best.counts, contact) if proving else None,
+            in_range_at_most=most_in_range(self.solved, best) if proving and self.wish.effort else None,
         )
+
+    def _so_engaged(self, counts: Counts, contact: int) -> int | None:
+        """Return what bounds contact where as many are engaged, if it is fewer; only asked where there is much room."""
+        if self.wish.prefer != "engaged" or self.wish.effort < _THOROUGH or contact - counts.contact <= 1:
+            return None
+        bound = touching_so_engaged(self.solved, counts)
+        return bound if bound < contact else None
 
     @property
     def _purpose(self) -> Purpose:

@@ -72,8 +72,7 @@ def proof_told(plan: Plan, state: State) -> str:
         case _ if plan.purpose == "leave":
             return "A legal one; any serves, and no better one is looked for."
         case _ if ranged is not None:
-            everybody = ranged == len(state.unit(plan.unit).on_table)
-            return "All of them: there cannot be more." if everybody else "How many could be at most is not proved."
+            return _more_in_range(plan, ranged, len(state.unit(plan.unit).on_table))
         case _ if plan.optimal:
             best = " the best possible" if plan.prefer in {"engaged", "contact"} else ""
             return (
@@ -82,14 +81,36 @@ def proof_told(plan: Plan, state: State) -> str:
             )
         case _ if plan.engaged == plan.engaged_at_most:
             return (
-                f"Proved that no legal move engages more; {plan.in_contact} touch an enemy base, "
-                f"and {plan.in_contact_at_most} at most could."
+                f"Proved that no legal move engages more; {plan.in_contact} touch an enemy base, {_could_touch(plan)}."
             )
         case _:
             return (
                 f"The most that can engage is between {plan.engaged} and {plan.engaged_at_most}; "
-                f"{plan.in_contact} touch an enemy base, and {plan.in_contact_at_most} at most could."
+                f"{plan.in_contact} touch an enemy base, {_could_touch(plan)}."
             )
+
+
+def _more_in_range(plan: Plan, ranged: int, everybody: int) -> str:
+    """Say whether more could be within range."""
+    if ranged == everybody:
+        return "All of them: there cannot be more."
+    match plan.in_range_at_most:
+        case None:
+            return "How many could be at most is not proved."
+        case most if most <= ranged:
+            return "Proved: no legal move brings more of them within range."
+        case most:
+            return f"At most {most} could be, by proof."
+
+
+def _could_touch(plan: Plan) -> str:
+    """Say how many at most could touch, and in which moves."""
+    if plan.contact_bound == plan.in_contact_at_most:
+        return f"and {plan.in_contact_at_most} at most could"
+    return (
+        f"and {plan.contact_bound} at most could where as many are engaged "
+        f"({plan.in_contact_at_most} where fewer may be)"
+    )
 
 
 def how_sure(hindrance: Hindrance) -> str:

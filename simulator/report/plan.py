@@ -53,6 +53,8 @@ def plan_json(plan: Plan, move: Tree) -> dict[str, Any]:
         "held": list(plan.held),
         "notes": list(plan.notes),
         "steps": plan.steps,
+        "in_contact_so_engaged_at_most": plan.contact_bound,
+        "in_range_at_most": plan.in_range_at_most,
     }
 
 

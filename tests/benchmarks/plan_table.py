@@ -46,6 +46,7 @@ class Row:
     status: str
     found: Pair
     bound: Pair
+    """The most engaged in any legal move, and the most in contact in any that engages as many as were found."""
     counted: Pair
     """What the move comes to, counted anew where the referee leaves everybody."""
     outcome: str
@@ -97,7 +98,7 @@ def measured(instance: Instance, *, with_cp_sat: bool = False, baselines: bool =
         instance,
         planned.status,
         (planned.engaged, planned.in_contact),
-        (planned.engaged_at_most, planned.in_contact_at_most),
+        (planned.engaged_at_most, planned.contact_bound),
         counted(verdict.after, instance.unit, engagement),
         verdict.outcome,
         planned.steps,

@@ -106,12 +106,12 @@ class Catalogue:
             faction: words of the faction's name; "" for any.
             most: how many at most.
         """
-        wanted, side = compared(words), compared(faction)
+        wanted, side, alike = compared(words), compared(faction), singular(words)
         ranked: list[tuple[int, str, int]] = []
         for position, name in enumerate(self._names):
             if side and side not in self._factions[position]:
                 continue
-            rank = _rank(wanted, name)
+            rank = 0 if alike == self._singular[position] else _rank(wanted, name)
             if rank is not None:
                 ranked.append((rank, name, position))
         if not ranked and wanted:
@@ -128,8 +128,11 @@ class Catalogue:
             found = [i for i, known in enumerate(self._singular) if known == singular(wanted)]
         if not found:
             found = [i for i, entry in enumerate(self.listings) if wanted in map(compared, entry.models)]
-        ours = sorted(found, key=lambda i: not (side and (side in self._factions[i] or self._factions[i] in side)))
-        return tuple(self.listings[i] for i in ours)
+        return tuple(self.listings[i] for i in sorted(found, key=lambda i: not self._is_of(i, side)))
+
+    def _is_of(self, position: int, side: str) -> bool:
+        own = self._factions[position]
+        return bool(own and side) and (side in own or own in side)
 
     def nearest(self, name: str) -> str:
         """Return the name that is nearest to one that there is not, or ""."""
@@ -138,9 +141,7 @@ class Catalogue:
 
 
 def _rank(wanted: str, name: str) -> int | None:
-    """Return how well a name answers, 0 best; None where it does not."""
-    if wanted == name or singular(wanted) == singular(name):
-        return 0
+    """Return how well a name answers that is not the wanted one itself, 1 best; None where it does not."""
     if name.startswith(wanted):
         return 1
     words = name.split()

@@ -139,3 +139,22 @@ def zipped(folder: Path, entries: dict[str, bytes], name: str = "roster.rosz") -
         for entry, content in entries.items():
             archive.writestr(entry, content)
     return path
+
+
+COUNTS = {"amber-warden": 1, "amber-raiders": 10, "ember-walker": 1, "amber-hounds": 5, "amber-hounds-b": 5}
+"""The units of every sample of a roster or list, and how many models they have."""
+
+
+def counts(army: Brought) -> dict[str, int]:
+    """How many models the entries have, by id."""
+    return {u["id"]: u["models"] if isinstance(u["models"], int) else len(u["models"]) for u in army.units}
+
+
+def entry(army: Brought, unit_id: str) -> Tree:
+    """The entry of an id."""
+    return next(u for u in army.units if u["id"] == unit_id)
+
+
+def said(army: Brought, kind: str) -> list[str]:
+    """The notes of a kind, as they print."""
+    return [str(note) for note in army.of_kind(kind)]

@@ -8,8 +8,7 @@ import pytest
 
 from simulator.armies import ASSUMED, LEFT_OUT, NOT_UNDERSTOOD, Taken, bring_in, read_army
 from simulator.armies.roster_text import read_list
-from tests.armies.records import SAMPLES, brought, invented
-from tests.armies.test_rosters import COUNTS, counts, entry, said
+from tests.armies.records import COUNTS, SAMPLES, brought, counts, entry, invented, said
 
 LISTS = ["app.txt", "new-recruit.txt", "tournament.txt"]
 pytestmark = pytest.mark.usefixtures("invented_data")

@@ -10,22 +10,9 @@ import pytest
 
 from simulator.armies import ASSUMED, LEFT_OUT, NOT_UNDERSTOOD, Brought, Taken, bring_in, read_army
 from simulator.armies.roster_tree import edition_in
-from tests.armies.records import SAMPLES, brought, invented, zipped
+from tests.armies.records import COUNTS, SAMPLES, brought, counts, entry, invented, said, zipped
 
-COUNTS = {"amber-warden": 1, "amber-raiders": 10, "ember-walker": 1, "amber-hounds": 5, "amber-hounds-b": 5}
 TREES = ["new-recruit.json", "battlescribe.ros"]
-
-
-def counts(army: Brought) -> dict[str, int]:
-    return {u["id"]: u["models"] if isinstance(u["models"], int) else len(u["models"]) for u in army.units}
-
-
-def entry(army: Brought, unit_id: str) -> dict[str, Any]:
-    return next(u for u in army.units if u["id"] == unit_id)
-
-
-def said(army: Brought, kind: str) -> list[str]:
-    return [str(note) for note in army.of_kind(kind)]
 
 
 @pytest.mark.parametrize("name", TREES)

@@ -12,8 +12,7 @@ import pytest
 from simulator.armies import ASSUMED, LEFT_OUT, NOT_UNDERSTOOD, ArmyError, Brought, Taken, bring_in, read_army
 from simulator.armies.scenarios import new_scenario
 from simulator.armies.settling import FARTHEST_PUSH
-from tests.armies.records import brought, invented
-from tests.armies.test_rosters import counts, entry, said
+from tests.armies.records import brought, counts, entry, invented, said
 
 TABLE = "table.json"
 

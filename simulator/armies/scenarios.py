@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +15,7 @@ from simulator.armies.layouts import Ground
 from simulator.armies.muster import ASSUMED, Note
 from simulator.files.document import Tree, read_document
 from simulator.files.entries import tables, text
-from simulator.files.faults import ScenarioError, name_of
+from simulator.files.faults import Fault, ScenarioError, name_of
 from simulator.files.kinds import FORMAT
 from simulator.files.rulesets import RULESETS
 from simulator.files.toml_text import toml_comment, toml_entries, toml_tables
@@ -111,6 +112,10 @@ def added_to(path: Path | str, armies: Sequence[Brought], grounds: Sequence[Grou
         whole = {**json.loads(content), **{k: [*tree.get(k, []), *entries] for k, entries in more.items() if entries}}
         added = json.dumps(whole, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
         return Composed(added, load_text(added, name, json=True), notes)
+    for key, entries in more.items():
+        if entries and key in tree and not re.search(rf"(?m)^\s*\[\[\s*{key}\s*\]\]", content):
+            message = f"{key} is a list on its line, behind which nothing can be put. Expected [[{key}]] tables."
+            raise ScenarioError([Fault(name, document.lines.of(key), "scenario", message)])
     lines = [line for key, entries in more.items() for line in toml_entries(key, entries)]
     added = content.rstrip("\r\n") + "\n" + "\n".join(lines) + "\n"
     return Composed(added, load_text(added, name), notes)

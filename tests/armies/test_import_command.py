@@ -91,6 +91,19 @@ class TestImport:
         assert [u.id for u in units][:3] == ["raiders", "guard", "amber-warden"]
         assert {u.player for u in units[2:]} == {"blue"}
 
+    def test_behind_a_list_on_one_line_nothing_can_be_put(self, capsys: Capture, tmp_path: Path):
+        path = tmp_path / "duel.toml"
+        text = scenario_text(terrain=[])
+        path.write_text(text, encoding="utf-8")
+        assert run(capsys, "import", ROSTER, "--into", path)[0] == 0  # no terrain is put there
+        listed = 'units = [{ id = "a", player = "red", base = "32mm", models = [[5, 5]] }]\n'
+        path.write_text(listed + scenario_text(units=None), encoding="utf-8")
+        code, _, err = run(capsys, "import", ROSTER, "--into", path, "-o", path)
+        assert code == 2
+        assert "duel.toml:1: scenario: units is a list on its line" in err
+        assert "Expected [[units]] tables." in err
+        assert path.read_text(encoding="utf-8").startswith(listed)
+
     def test_twice_into_a_scenario_ids_stay_apart(self, capsys: Capture, tmp_path: Path):
         path = tmp_path / "duel.json"
         path.write_text(scenario_json(), encoding="utf-8")

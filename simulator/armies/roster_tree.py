@@ -34,7 +34,7 @@ from simulator.armies.selections import (
     profiles,
 )
 from simulator.armies.sharing import shared_out, within
-from simulator.armies.wording import compared, tidy_name
+from simulator.armies.wording import compared, singular, tidy_name
 from simulator.files.document import Tree
 from simulator.files.faults import quoted
 
@@ -200,8 +200,13 @@ class _Unit:
         for inner in inside(node):
             count = count_of(inner) or 1
             used = False
-            for kind, name, written in profiles(inner):
-                used |= self._read_profile(reading, kind, name or name_of_node(inner), written, count)
+            found = list(profiles(inner))
+            ways = sum(kind == MELEE for kind, _, _ in found) if inner is not node else 0
+            for kind, name, written in found:
+                own = name or name_of_node(inner)
+                if kind == MELEE and ways > 1 and not _says(own, name_of_node(inner)):
+                    own = f"{name_of_node(inner)} - {own}"  # a way to strike, "sweep", of the weapon that is selected
+                used |= self._read_profile(reading, kind, own, written, count)
             for rule in entries(inner, "rules"):
                 self._read_ability(reading, name_of_node(rule), "")
             if inner is not node and not used:
@@ -266,6 +271,11 @@ class _Unit:
             weapon = {**weapon, "name": f"{plain} ({number})"}
         self.weapons[weapon["name"]] = weapon
         return str(weapon["name"])
+
+
+def _says(name: str, weapon: str) -> bool:
+    """Say whether a profile's name says which weapon it is of: it has a word of the weapon's name."""
+    return bool(set(singular(name).split()) & set(singular(weapon).split())) or not weapon
 
 
 @dataclass

@@ -168,6 +168,14 @@ class TestOddRosters:
         assert [w["name"] for w in raiders["weapons"]] == ["Hatchet", "Hatchet (2)", "Great axe"]
         assert raiders["models"][1]["weapons"] == ["Hatchet (2)"]
 
+    def test_a_way_to_strike_has_the_name_of_its_weapon(self, tmp_path: Path):
+        def change(units: Any, force: Any) -> None:
+            for profile in units["Amber Warden"]["selections"][2]["profiles"]:
+                profile["name"] = profile["name"].rpartition(" - ")[2]
+
+        weapons = entry(changed_roster(tmp_path, change), "amber-warden")["weapons"]
+        assert [w["name"] for w in weapons] == ["Warden's maul - sweep", "Warden's maul - strike"]
+
     def test_weapons_that_are_counted_for_each_model_are_everybody_s(self, tmp_path: Path):
         def change(units: Any, force: Any) -> None:
             for weapon in units["Amber Raiders"]["selections"][1]["selections"]:

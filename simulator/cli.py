@@ -117,6 +117,40 @@ def parser() -> argparse.ArgumentParser:
     compare.add_argument("--picture", metavar="FILE", help="draw both side by side: .svg or .png")
     compare.add_argument("--theme", choices=("light", "dark"), default="light", help="of the picture")
 
+    bring = commands.add_parser(
+        "import",
+        help="rosters, army lists, table saves and terrain layouts into a scenario",
+        description="Brings in a roster (New Recruit JSON, .ros, .rosz), a list in plain text (of the app, of New "
+        "Recruit) or a Tabletop Simulator save, told by its content. Units without a place go to the reserve. What is "
+        "not understood, assumed and left out is told on standard error.",
+        epilog="Example: fightphase import mine.rosz yours.json --layout NAME -o battle.toml",
+    )
+    bring.set_defaults(module="importing")
+    bring.add_argument("files", metavar="FILE", nargs="*", help="one army, or one for each player")
+    bring.add_argument(
+        "-o", "--output", metavar="SCENARIO", help="write it to a .toml or .json file; default: print it"
+    )
+    bring.add_argument("--into", metavar="SCENARIO", help="add to this scenario, behind what it has")
+    bring.add_argument("--player", metavar="ID", help="whose army it is; default: the first player's")
+    bring.add_argument("--layout", metavar="NAME", help="a terrain layout of the data set")
+    bring.add_argument("--deployment", metavar="NAME", help="a deployment pattern of the data set")
+    bring.add_argument("--ruleset", metavar="NAME", help="default: by the edition that the roster names")
+    bring.add_argument("--title", metavar="TEXT", help="of the new scenario; default: the roster's own")
+    bring.add_argument("--tts", action="store_true", help="it has to be a Tabletop Simulator save")
+    bring.add_argument("--json", action="store_true", help="print one JSON document")
+
+    units = commands.add_parser("units", help="search units by name: profile, melee weapons and base size")
+    units.add_argument("words", metavar="NAME", nargs="+", help="the name, or the beginnings of its words")
+    units.add_argument("--faction", metavar="NAME", help="only units of this faction")
+    units.add_argument("--toml", action="store_true", help="print the best answer as a [[units]] entry, in reserve")
+    units.add_argument("--models", type=int, metavar="N", help="with --toml: how many; default: the fewest it may have")
+    units.add_argument("--player", metavar="ID", default="red", help="with --toml: whose it is (default %(default)s)")
+    units.add_argument("--json", action="store_true", help="print one JSON document")
+
+    layouts = commands.add_parser("layouts", help="names of terrain layouts and deployment patterns to import")
+    layouts.add_argument("words", metavar="WORDS", nargs="*", help="only those that have all these words")
+    layouts.add_argument("--json", action="store_true", help="print one JSON document")
+
     rules = commands.add_parser("rules", help="the clauses in force, where each is written, and the known gaps")
     rules.add_argument("words", metavar="WORDS", nargs="*", help="only what has all these words")
     rules.add_argument("--ruleset", metavar="NAME")
@@ -163,7 +197,7 @@ def _run(args: argparse.Namespace) -> int:
     from simulator.files import FileError
 
     try:
-        code: int = import_module(f"simulator.commands.{args.command}").run(args)
+        code: int = import_module(f"simulator.commands.{getattr(args, 'module', args.command)}").run(args)
     except FileError as error:
         say_faults(error.faults)
         return BAD_INPUT

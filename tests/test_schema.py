@@ -36,7 +36,7 @@ def test_the_file_is_what_the_models_say(kind: str):
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_key_is_described(kind: str):
     tree = json.loads(schema(kind))
-    lists = {"units", "players", "objectives", "terrain", "moves", "decisions", "weapons", "board", "turn"}
+    lists = {"units", "players", "objectives", "terrain", "zones", "moves", "decisions", "weapons", "board", "turn"}
     bare = [
         where
         for where, inner in properties(tree)

@@ -39,6 +39,11 @@ def build_state(content: ScenarioFile) -> State:
     )
 
 
+def build_zones(content: ScenarioFile) -> tuple[Zone, ...]:
+    """Return the deployment zones, which are no part of the state."""
+    return tuple(Zone(z.id, _points(z.outline), z.player) for z in content.zones)
+
+
 def _points(values: list[list[float]]) -> tuple[Point, ...]:
     """Return an outline's corners, without a last one that closes it."""
     points = tuple((float(x), float(y)) for x, y in values)
@@ -52,11 +57,6 @@ def _board(content: ScenarioFile) -> Board:
         for t in content.terrain
     )
     return Board(float(width), float(depth), terrain, tuple(_objective(o) for o in content.objectives))
-
-
-def build_zones(content: ScenarioFile) -> tuple[Zone, ...]:
-    """Return the zones of a scenario, which are no part of its state."""
-    return tuple(Zone(z.id, _points(z.outline), z.player) for z in content.zones)
 
 
 def _objective(entry: ObjectiveEntry) -> Objective:

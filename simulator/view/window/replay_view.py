@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from simulator.geometry.shapes import Point
@@ -26,17 +25,15 @@ from simulator.view.window import bars, flags, log, menus, now, sheets, tape, tr
 from simulator.view.window.desk import fitted
 from simulator.view.window.hands import model_at
 from simulator.view.window.minimap import minimap_figures
+from simulator.view.window.pane import Pane, Picture
 from simulator.view.window.parts import Hot, Part, filled, holds
 from simulator.view.window.view_state import CARD, NOW, PINNED, ViewState
 
 if TYPE_CHECKING:
     import pygame
 
-    from simulator.view.canvas import Canvas, Sheet
-    from simulator.view.screen import Painter
+    from simulator.view.canvas import Sheet
 
-MARGIN = 160
-"""Pixels of table painted beyond the board's frame, so that dragging it need not paint it anew each time."""
 LEAST_LOG = 90.0
 """Pixels of height that a log needs."""
 CARD_FROM = 620.0
@@ -53,22 +50,17 @@ class ReplayView:
     def __init__(self, replay: Replay, scale: float = 1.0) -> None:
         """Fold the replay and lay it out; nothing is painted yet. `scale` says how many pixels a point is."""
         self.replay = replay
+        self.pane = Pane(scale)
         self.scale = scale
         self.timeline = Timeline.of(replay.initial, replay.events)
         self.action: Box = action_box(self.timeline)
         self.stage = Stage(self.timeline)
         self.whys = Whys(replay)
-        self._painter: Painter | None = None
-        self._canvas: Canvas | None = None
-        self._painted_on: pygame.Surface | None = None
-        self._ground: tuple[object, Picture] | None = None
-        self._table_sheet: tuple[object, Sheet] | None = None
         self._glass_sheet: tuple[object, Sheet] | None = None
         self._logs: dict[float, log.Log] = {}
         self._tracks: dict[float, Track] = {}
         self._made: dict[str, tuple[object, Part]] = {}
         self._layers: dict[str, tuple[object, tuple[Part, Part]]] = {}
-        self._sheets: dict[int, tuple[Part, Sheet]] = {}
 
     def start(self, size: tuple[int, int], theme: str) -> tuple[Playback, ViewState]:
         """Return the playhead at the start, and a view that fits the action."""
@@ -246,79 +238,34 @@ class ReplayView:
         Returns:
             Where it differs from the frame before, in pixels of the surface; all of it on another surface.
         """
-        changed = self.canvas.show(surface.get_size(), self.sheets(playback, view, picture))
-        if surface is not self._painted_on:
-            self._painted_on, changed = surface, [surface.get_rect()]
-        for rect in changed:
-            surface.blit(self.canvas.surface, rect, rect)
-        return changed
+        return self.pane.show(surface, self.sheets(playback, view, picture))
 
     def sheets(self, playback: Playback, view: ViewState, picture: Picture | None = None) -> list[Sheet]:
         """Return everything in the window, bottom to top."""
         theme = theme_named(view.theme)
-        board = [*self._board(playback, view, theme)] if picture is None else [self._gliding(view, theme, picture)]
-        return [*board, *(self._sheet(k, part) for k, part in enumerate(self.parts(playback, view)))]
+        board = (
+            [*self._board(playback, view, theme)]
+            if picture is None
+            else [self.pane.gliding(picture, view.camera, view.board, theme)]
+        )
+        return [*board, *(self.pane.sheet(k, part) for k, part in enumerate(self.parts(playback, view)))]
 
     def picture(self, playback: Playback, view: ViewState) -> Picture:
         """Return a picture of the board alone."""
-        import pygame
-
-        from simulator.view.canvas import Canvas
-
-        place = self._pixels(view.board)
         shown = self._board(playback, replace(view, mouse=None), theme_named(view.theme))
-        canvas = Canvas(self.painter)
-        canvas.show(place.bottomright, shown)
-        surface = pygame.Surface(place.size, 0, 32)
-        surface.blit(canvas.surface, (0, 0), place)
-        return Picture(surface, view.camera, self.scale)
-
-    @property
-    def painter(self) -> Painter:
-        """The painter, made when something is first painted: until then pygame is not needed."""
-        if self._painter is None:
-            from simulator.view.screen import Painter
-
-            self._painter = Painter(scale=self.scale)
-        return self._painter
-
-    @property
-    def canvas(self) -> Canvas:
-        """The picture of the window, kept from frame to frame."""
-        if self._canvas is None:
-            from simulator.view.canvas import Canvas
-
-            self._canvas = Canvas(self.painter)
-        return self._canvas
-
-    def _pixels(self, rect: Rect) -> pygame.Rect:
-        """Return a rectangle of the window (points) in whole pixels."""
-        import pygame
-
-        left, top = round(rect.left * self.scale), round(rect.top * self.scale)
-        return pygame.Rect(left, top, round(rect.right * self.scale) - left, round(rect.bottom * self.scale) - top)
+        return self.pane.picture(shown, view.camera, view.board)
 
     def _board(self, playback: Playback, view: ViewState, theme: Theme) -> tuple[Sheet, Sheet]:
         """Return the table with all that stands on it, and what stays in place on the glass above it."""
-        from simulator.view.canvas import Backdrop, Sheet
-
         frame, judged = playback.frame, view.judged and not playback.playing
-        place, seen = self._pixels(view.board), self._table(view, theme)
-        # Dragging the table moves what was drawn by whole pixels.
-        dx = round((seen.camera.centre[0] - view.camera.centre[0]) * view.camera.scale * self.scale)
-        dy = round((view.camera.centre[1] - seen.camera.centre[1]) * view.camera.scale * self.scale)
+        seen = self.pane.ground(
+            view.camera, theme, view.shown.grid, lambda wide: self.stage.ground(wide, theme, grid=view.shown.grid)
+        )
         hovered = model_at(frame.state, view, view.mouse) or _at_hand(view)
         length = tape.measured(frame.state, view.tape) if view.tape is not None else None
         more = (tape.tape_mark(length),) if length is not None else ()
         drawn = self.stage.board(frame, seen.camera, theme, hovered, view.shown, more, judged=judged)
-        margin = round(MARGIN * self.scale)
-        at = (place.left + dx - margin, place.top + dy - margin)
-        key = (at, place.size, view.theme)
-        last = self._table_sheet
-        if last is None or last[1].figures is not drawn or last[0] != key or last[1].backdrop is None:
-            origin = ((place.left + dx) / self.scale, (place.top + dy) / self.scale)
-            last = self._table_sheet = (key, Sheet(drawn, place, origin, Backdrop(seen.surface, at)))
-        return last[1], self._glass(frame.facts, view, theme)
+        return self.pane.table(drawn, seen, view.camera, view.board, theme), self._glass(frame.facts, view, theme)
 
     def _glass(self, state: State, view: ViewState, theme: Theme) -> Sheet:
         """Return what stays in place while the table is dragged: the scale, and the whole table small."""
@@ -327,49 +274,9 @@ class ReplayView:
         key = (view.camera, view.board, view.theme, state)
         if self._glass_sheet is None or self._glass_sheet[0] != key:
             drawn = (scale_bar_figure(view.camera, theme), *minimap_figures(state, view.camera, theme))
-            sheet = Sheet(drawn, self._pixels(view.board), (view.board.left, view.board.top))
+            sheet = Sheet(drawn, self.pane.pixels(view.board), (view.board.left, view.board.top))
             self._glass_sheet = (key, sheet)
         return self._glass_sheet[1]
-
-    def _table(self, view: ViewState, theme: Theme) -> Picture:
-        """Return the bare table, somewhat larger than the board's frame, so that it serves while it is only dragged."""
-        import pygame
-
-        camera = view.camera
-        key = (theme.name, camera.width, camera.height, camera.scale, self.scale, view.shown.grid)
-        if self._ground is not None and self._ground[0] == key:
-            seen = self._ground[1]
-            dx = (camera.centre[0] - seen.camera.centre[0]) * camera.scale
-            dy = (seen.camera.centre[1] - camera.centre[1]) * camera.scale
-            if abs(dx) <= MARGIN and abs(dy) <= MARGIN:
-                return seen
-        beyond = camera.resized(camera.width + 2.0 * MARGIN, camera.height + 2.0 * MARGIN)
-        size = (math.ceil(beyond.width * self.scale), math.ceil(beyond.height * self.scale))
-        baked = pygame.Surface(size, 0, 32)
-        baked.fill(theme.surround)
-        self.painter.paint(baked, self.stage.ground(beyond, theme, grid=view.shown.grid))
-        self._ground = (key, Picture(baked, camera, self.scale))
-        return self._ground[1]
-
-    def _gliding(self, view: ViewState, theme: Theme, picture: Picture) -> Sheet:
-        import pygame
-
-        from simulator.view.canvas import Backdrop, Sheet
-
-        place = self._pixels(view.board)
-        shown = pygame.Surface(place.size, 0, 32)
-        picture.show(shown, view.camera, theme)
-        return Sheet((), place, backdrop=Backdrop(shown, place.topleft))
-
-    def _sheet(self, slot: int, part: Part) -> Sheet:
-        """Return a part as a sheet; the same for the same part."""
-        from simulator.view.canvas import Sheet
-
-        kept = self._sheets.get(slot)
-        if kept is None or kept[0] is not part:
-            sheet = Sheet(part.figures, None if part.clip is None else self._pixels(part.clip))
-            kept = self._sheets[slot] = (part, sheet)
-        return kept[1]
 
 
 def _calm(view: ViewState) -> ViewState:
@@ -380,33 +287,6 @@ def _calm(view: ViewState) -> ViewState:
 def _near(view: ViewState, calm: ViewState, place: Rect) -> ViewState:
     """Return a view as a place in the window sees it: with the mouse only where it is there."""
     return replace(calm, mouse=view.mouse) if holds(place, view.mouse) else calm
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """The board as it was painted for one view, to be shown larger or smaller while the view glides."""
-
-    surface: pygame.Surface
-    camera: Camera
-    pixels: float = 1.0
-    """How many pixels a point is."""
-
-    def show(self, board: pygame.Surface, camera: Camera, theme: Theme) -> None:
-        """Show it as another view would see it; where it does not reach, the surround shows."""
-        import pygame
-
-        ratio = camera.scale / self.camera.scale
-        width, height = self.surface.get_size()
-        # The piece of the picture that the view sees, in the picture's pixels.
-        x, y = (v * self.pixels for v in self.camera.to_pixels(camera.to_inches((0.0, 0.0))))
-        left, top = max(round(x), 0), max(round(y), 0)
-        right = min(round(x + camera.width * self.pixels / ratio), width)
-        bottom = min(round(y + camera.height * self.pixels / ratio), height)
-        board.fill(theme.surround)
-        if left < right and top < bottom:
-            piece = self.surface.subsurface((left, top, right - left, bottom - top))
-            size = (max(round((right - left) * ratio), 1), max(round((bottom - top) * ratio), 1))
-            board.blit(pygame.transform.smoothscale(piece, size), (round((left - x) * ratio), round((top - y) * ratio)))
 
 
 def _at_hand(view: ViewState) -> str:

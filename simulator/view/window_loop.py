@@ -19,7 +19,6 @@ from simulator.view.window.hands import (
     commanded,
     cursor,
     dragged,
-    model_at,
     pressed,
     released,
     wheeled,
@@ -28,6 +27,7 @@ from simulator.view.window.inputs import TWICE, in_points, key_names, placed, po
 from simulator.view.window.log import HEAD
 from simulator.view.window.pane import Picture
 from simulator.view.window.replay_view import ReplayView, hot_places
+from simulator.view.window.under import model_at
 from simulator.view.window.view_state import SMALLEST
 from simulator.view.window_work import Work
 

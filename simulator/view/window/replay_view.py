@@ -23,10 +23,11 @@ from simulator.view.track import Track
 from simulator.view.why import Whys
 from simulator.view.window import bars, flags, log, menus, now, sheets, tape, transport, unit_card, why_part
 from simulator.view.window.desk import fitted
-from simulator.view.window.hands import model_at
 from simulator.view.window.minimap import minimap_figures
 from simulator.view.window.pane import Pane, Picture
 from simulator.view.window.parts import Hot, Part, filled, holds
+from simulator.view.window.replay_menus import rows_of
+from simulator.view.window.under import model_at
 from simulator.view.window.view_state import CARD, NOW, PINNED, ViewState
 
 if TYPE_CHECKING:
@@ -125,12 +126,14 @@ class ReplayView:
         if (note := flags.note_part(self.timeline, self.track(view), view, theme)) is not None:
             parts.append(note)
         if view.help:
-            return [*parts, self._part("help", (calm,), lambda: sheets.help_sheet(view, theme))]
+            return [*parts, self._part("help", (calm,), lambda: sheets.help_sheet(view.size, theme))]
         if view.menu:
             anchors = [h.rect for h in hot_places(parts) if h.command == "menu" and h.argument == view.menu]
-            return [*parts, menus.menu_part(view, anchors[0], theme)] if anchors else parts
+            return (
+                [*parts, menus.menu_part(rows_of(view), anchors[0], view.size, view.mouse, theme)] if anchors else parts
+            )
         told = self._hint(parts, view)
-        return parts if told is None else [*parts, sheets.hint(told[0], told[1], view, theme)]
+        return parts if told is None else [*parts, sheets.hint(told[0], told[1], view.size, theme)]
 
     def _banner(self, playback: Playback, view: ViewState, theme: Theme) -> Part:
         """Return what is announced while it plays; when paused, the captions say it."""

@@ -79,6 +79,23 @@ def parser() -> argparse.ArgumentParser:
     replay.add_argument("--reduced-motion", action="store_true", help="let everything be where it goes at once")
     replay.add_argument("--scale", metavar="PERCENT", help="size of the window's words and controls, 100 to 200")
 
+    edit = commands.add_parser(
+        "edit",
+        help="draw a scenario by hand, in a window",
+        description="Opens a scenario to be edited with mouse and keys; one that is not there yet is begun. Every step "
+        "is kept beside the file until it is saved, and taken up again should the program end before that.",
+        epilog="Example: fightphase edit duel.toml --board 44x30",
+    )
+    edit.add_argument("scenario", metavar="SCENARIO", nargs="?", help="a scenario file; default: a new one")
+    edit.add_argument(
+        "--board", metavar="WxD", help="of a new scenario, in inches: 60x44 (default), 44x60, 44x30, 44x90"
+    )
+    edit.add_argument("--ruleset", metavar="NAME", help="of a new scenario")
+    edit.add_argument("--title", metavar="TEXT", help="of a new scenario; default: after its file")
+    edit.add_argument("--theme", choices=("light", "dark"), default="light")
+    edit.add_argument("--reduced-motion", action="store_true", help="let views be where they go at once")
+    edit.add_argument("--scale", metavar="PERCENT", help="size of the window's words and controls, 100 to 200")
+
     turn = commands.add_parser("next", help="who must decide what now, from which options, and why")
     turn.add_argument("file", metavar="FILE", help="a scenario or a replay")
     turn.add_argument("--at", type=int, metavar="N", help="after which event of a replay (default: the last)")

@@ -61,6 +61,8 @@ EDITING: tuple[Binding, ...] = (
     Binding("redo", ("y",), "Redo (Ctrl+Shift+Z too)", ("Ctrl", "Y"), ctrl=True, where=EDITOR),
     Binding("redo", ("z",), "", (), ctrl=True, shift=True, where=EDITOR, beside="redo"),
     Binding("save", ("s",), "Save", ("Ctrl", "S"), ctrl=True, where=EDITOR),
+    Binding("problem-next", ("p",), "Next problem; with Shift its fix", ("P",), where=EDITOR),
+    Binding("problem-fix", ("p",), "", (), shift=True, where=EDITOR, beside="problem-next"),
     Binding("fit-board", ("!",), "Show the whole table (double click too)", ("Shift", "1"), where=EDITOR),
     Binding("fit-picked", ("@", '"'), "Show what is selected", ("Shift", "2"), where=EDITOR),
     Binding("leave", ("Escape",), "Put back; select nothing; close", ("Esc",), where=EDITOR),

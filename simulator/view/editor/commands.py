@@ -1,0 +1,243 @@
+"""What the editor's keys and buttons do, as changes of the bench."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from simulator.geometry.shapes import Point
+from simulator.view.editor import acts
+from simulator.view.editor.bench import TOOLS, Bench, Run
+from simulator.view.editor.hands import dropped, put_back
+from simulator.view.editor.held import FREE, STEP, Mods, carried, taken_up
+from simulator.view.editor.picked import NOTHING, Picked, box_of_picked, everything, things_of, whole_units
+from simulator.view.editor.view_state import AIR, EditorView
+from simulator.view.window.hands import NOTCH
+from simulator.view.window.tape import next_base
+from simulator.view.window.under import on_board
+
+OVERLAYS = ("engagement", "coherency", "names", "grid")
+WAYS = {"nudge-left": (-1.0, 0.0), "nudge-right": (1.0, 0.0), "nudge-up": (0.0, 1.0), "nudge-down": (0.0, -1.0)}
+PAN = 60.0
+"""Points that an arrow pans when nothing is selected."""
+TURNS = {"turn-left": STEP, "turn-right": -STEP, "turn-left-fine": 1.0, "turn-right-fine": -1.0}
+REPEATING = frozenset({*WAYS, *TURNS, "zoom-in", "zoom-out", "undo", "redo", "next", "before"})
+"""Commands that go on while their key is held."""
+STAYING = frozenset({"menu", *OVERLAYS, "theme"})
+"""Commands after which an open menu stays open."""
+
+
+def commanded(bench: Bench, command: str, argument: float | str = 0, mods: Mods = FREE) -> Bench:
+    """Return the bench after a command of the key table, a button, or a place that was clicked."""
+    open_menu = bench.view.menu
+    menu = open_menu if command in STAYING else ""
+    bench = replace(bench, said="", view=replace(bench.view, menu=menu))
+    if command in WAYS:
+        return nudged(bench, WAYS[command], mods)
+    if command in OVERLAYS:
+        return replace(bench, view=replace(bench.view, shown=bench.view.shown.toggled(command)))
+    if command in TOOLS:
+        return _with_tool(bench, command)
+    if command in TURNS:
+        return bench if bench.held is not None else bench.do(acts.turn(bench.scenario, bench.picked, TURNS[command]))
+    if command == "leave":
+        return bench if open_menu else left(bench)
+    viewed = _viewed(bench, command, argument)
+    return viewed if viewed is not None else _edited(bench, command, argument)
+
+
+def _viewed(bench: Bench, command: str, argument: float | str) -> Bench | None:
+    """Return the bench after a command that changes nothing but what is seen; None for another one."""
+    view = bench.view
+    match command:
+        case "zoom-in" | "zoom-out":
+            view = zoomed(view, NOTCH if command == "zoom-in" else 1 / NOTCH)
+        case "fit-board":
+            view = view.looking_at(bench.state)
+        case "fit-picked":
+            box = box_of_picked(bench.scenario, bench.picked)
+            if box is None:
+                return replace(bench, said="Nothing is selected.")
+            air = 3 * AIR
+            view = view.fitted((box[0] - air, box[1] - air, box[2] + air, box[3] + air))
+        case "help":
+            view = replace(view, help=not view.help)
+        case "menu":
+            view = replace(view, menu="" if view.menu == argument else str(argument), row=-1)
+        case "theme":
+            view = replace(view, theme="light" if view.theme == "dark" else "dark")
+        case "full-screen":
+            view = replace(view, full_screen=not view.full_screen)
+        case "drawer":
+            view = replace(view, drawer=not view.drawer)
+        case _:
+            return None
+    return replace(bench, view=view)
+
+
+def _edited(bench: Bench, command: str, argument: float | str) -> Bench:
+    scenario, picked = bench.scenario, bench.picked
+    match command:
+        case "undo":
+            return bench.undone() if bench.held is None else put_back(bench)
+        case "redo":
+            return bench.redone() if bench.held is None else bench
+        case "next" | "before":
+            return _stepped(bench, 1 if command == "next" else -1)
+        case "all":
+            whole = whole_units(scenario.state, picked)
+            chosen = whole if whole.models and whole != picked else everything(scenario)
+            return replace(bench, picked=chosen)
+        case "take":
+            return _taken(bench)
+        case "problem-next":
+            return shown_problem(bench, bench.problem + 1)
+        case "problem-fix":
+            return fixed(bench, bench.problem)
+        case "problem":
+            return shown_problem(bench, int(argument))
+        case "fix":
+            return fixed(bench, int(argument))
+    if bench.held is not None or not picked:
+        return bench
+    match command:
+        case "duplicate":
+            twin = acts.copied(bench.draft.tree, picked, *acts.beside(scenario, picked))
+            return bench.do(twin, picks_new=True)
+        case "mirror":
+            return bench.do(acts.mirror(scenario, picked))
+        case "delete":
+            return bench.do(acts.deleted(picked))
+        case "align":
+            return bench.do(acts.align(scenario, picked, str(argument)))
+        case "distribute":
+            return bench.do(acts.distribute(scenario, picked, str(argument)))
+    return bench
+
+
+def _with_tool(bench: Bench, tool: str) -> Bench:
+    bench = replace(put_back(bench), tape=None, band=None)
+    return replace(bench, tool="select" if bench.tool == tool else tool)
+
+
+def left(bench: Bench) -> Bench:
+    """Leave one level: the sheet of keys, what is in hand, a tool, the selection, full screen; else change nothing."""
+    view = bench.view
+    if view.help:
+        return replace(bench, view=replace(view, help=False))
+    if bench.held is not None:
+        return put_back(bench)
+    if bench.tool != "select":
+        return replace(bench, tool="select", tape=None)
+    if view.drawer and not view.wide:
+        return replace(bench, view=replace(view, drawer=False))
+    if bench.picked or bench.problem >= 0:
+        return replace(bench, picked=NOTHING, problem=-1)
+    if view.full_screen:
+        return replace(bench, view=replace(view, full_screen=False))
+    return bench
+
+
+def zoomed(view: EditorView, factor: float) -> EditorView:
+    """Go nearer or farther; what is under the mouse, or in the middle of the board, stays there."""
+    pixel = on_board(view, view.mouse) if view.mouse is not None else None
+    middle = (view.camera.width / 2, view.camera.height / 2)
+    return replace(view, camera=view.camera.zoomed(factor, pixel or middle), moved=True)
+
+
+def nudged(bench: Bench, way: Point, mods: Mods) -> Bench:
+    """Move what is selected a little; without a selection, pan. Nudges one after another are one step."""
+    far = 0.01 if mods.alt else 1.0 if mods.shift else 0.1
+    dx, dy = way[0] * far, way[1] * far
+    if bench.held is not None:
+        held = bench.held
+        if held.how != "move":
+            return bench
+        x, y = held.grip[0] + held.shift[0] + dx, held.grip[1] + held.shift[1] + dy
+        return replace(bench, held=carried(held, bench.scenario, (x, y), bench.view.camera.scale, Mods(ctrl=True)))
+    if not bench.picked:
+        camera = bench.view.camera.panned(-way[0] * PAN, way[1] * PAN)
+        return replace(bench, view=replace(bench.view, camera=camera, moved=True))
+    run, draft = bench.run, bench.draft
+    if run is not None and run.picked == bench.picked and run.steps == len(draft.done):
+        before = draft.undo()
+        shift = (run.shift[0] + dx, run.shift[1] + dy)
+    else:
+        before, shift = draft, (dx, dy)
+    assert before.scenario is not None, "it was shown before"
+    start = replace(bench, draft=before)
+    after = start.do(acts.shift(before.scenario, bench.picked, *shift))
+    if after.draft is before and shift != (0.0, 0.0):
+        return replace(bench, said=after.said)
+    run = Run(bench.picked, len(after.draft.done), shift) if after.draft is not before else None
+    return replace(after, run=run)
+
+
+def _stepped(bench: Bench, step: int) -> Bench:
+    """Select the next base, or thing on the table, or the one before; or move the tape on, while measuring."""
+    if bench.tool == "measure":
+        return replace(bench, tape=next_base(bench.state, bench.tape))
+    if bench.held is not None:
+        return bench
+    order = [Picked((m.id,)) for u in bench.state.units for m in u.on_table]
+    order += [Picked(things=(thing,)) for thing, _ in things_of(bench.scenario)]
+    if not order:
+        return replace(bench, said="Nothing stands on the table.")
+    at = [k for k, one in enumerate(order) if bench.picked and bench.picked.has(one)]
+    k = (at[-1] + step if step > 0 else at[0] + step) if at else (0 if step > 0 else -1)
+    return replace(bench, picked=order[k % len(order)], problem=-1)
+
+
+def _taken(bench: Bench) -> Bench:
+    """Take up what is selected, or put it down; while measuring, take the picked base for the tape's start."""
+    if bench.tool == "measure":
+        tape = bench.tape
+        return bench if tape is None else replace(bench, tape=replace(tape, fixed=not tape.fixed))
+    if bench.held is not None:
+        return dropped(bench)
+    box = box_of_picked(bench.scenario, bench.picked)
+    if box is None:
+        return replace(bench, said="Nothing is selected. Tab selects the next base.")
+    grip = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+    grabbed = bench.picked.models[0] if len(bench.picked.models) == 1 else ""
+    return replace(bench, held=taken_up(bench.scenario, bench.picked, grip, grabbed, by_keys=True))
+
+
+def typed(bench: Bench, key: str) -> Bench:
+    """Take in a digit, a point or Backspace of a length while something is in hand."""
+    held = bench.held
+    if held is None:
+        return bench
+    text = held.typed[:-1] if key == "Backspace" else (held.typed + key)[:8]
+    there = (held.grip[0] + held.shift[0], held.grip[1] + held.shift[1])
+    if there == held.grip:
+        there = (there[0] + 1.0, there[1])
+    held = replace(held, typed=text)
+    return replace(bench, held=carried(held, bench.scenario, there, bench.view.camera.scale))
+
+
+def shown_problem(bench: Bench, index: int) -> Bench:
+    """Select what a problem is about, and look at it where it is out of sight."""
+    problems = bench.draft.problems
+    if not problems:
+        return replace(bench, said="No problems.")
+    index %= len(problems)
+    found = problems[index]
+    state = bench.scenario.state
+    models: Iterable[str] = found.models or [m.id for u in found.units for m in state.unit(u).on_table]
+    standing = tuple(m for m in models if m in state.model_by_id and state.model(m).on_table)
+    bench = replace(bench, problem=index, picked=Picked(standing), tool="select")
+    box = box_of_picked(bench.scenario, bench.picked)
+    left_edge, lower, right, upper = bench.view.camera.seen
+    if box is None or (box[0] >= left_edge and box[1] >= lower and box[2] <= right and box[3] <= upper):
+        return bench
+    return commanded(bench, "fit-picked")
+
+
+def fixed(bench: Bench, index: int) -> Bench:
+    """Take the way out of a problem, where there is one that takes one click."""
+    problems = bench.draft.problems
+    if not 0 <= index < len(problems):
+        return replace(bench, said="Choose a problem first.")
+    fix = problems[index].fix
+    return replace(bench, said="This one has no fix that takes one click.") if fix is None else bench.do(fix.edit)

@@ -1,0 +1,214 @@
+"""The editor's table as figures: everything where it stands or is dragged, what is wrong, how far it has come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from simulator.authoring.problems import Problem, standing_problems
+from simulator.geometry.gaps import separation
+from simulator.geometry.shapes import Body, Point
+from simulator.state import State
+from simulator.view.camera import Camera
+from simulator.view.cast import Cast
+from simulator.view.drawing import Ranked, figures, in_order, ranked
+from simulator.view.editor.bench import Bench
+from simulator.view.editor.held import Held
+from simulator.view.editor.picked import outline_of, thing_of, units_of
+from simulator.view.figures import Ellipse, Figure, Ink, Path
+from simulator.view.labels import name_rect, word_figures
+from simulator.view.layout import Rect
+from simulator.view.marks import Area, Badge, Ghost, Mark, Measure, Name, Plate, Way
+from simulator.view.overlaid import Overlaid, Shown
+from simulator.view.scene import feature_marks, holders_of, table_marks
+from simulator.view.theme import DASH, Theme
+from simulator.view.window import tape
+from simulator.view.words import inches
+
+NEAREST_FROM = 12.0
+"""Inches: a nearest enemy that is farther off than this is not measured while dragging."""
+
+
+@dataclass
+class EditorScene:
+    """Turns the bench into figures. What did not change since the last picture is not made anew."""
+
+    cast: Cast = field(default_factory=Cast)
+    _overlaid: dict[str, Overlaid] = field(default_factory=dict)
+    _features: tuple[object, tuple[Ranked, ...], tuple[Mark, ...]] = (None, (), ())
+    _names: tuple[object, tuple[Figure, ...], tuple[Rect, ...]] = (None, (), ())
+    _places: dict[str, Point] = field(default_factory=dict)
+    _units: tuple[str, ...] = ()
+    _drawn: tuple[object, tuple[Figure, ...]] = (None, ())
+
+    @staticmethod
+    def ground(bench: Bench, camera: Camera, theme: Theme) -> tuple[Figure, ...]:
+        """Return the bare table."""
+        return figures(table_marks(bench.scenario.state.board, bench.view.shown.grid), camera, theme)
+
+    def board(self, bench: Bench, camera: Camera, theme: Theme, hovered: str = "") -> tuple[Figure, ...]:
+        """Return everything on the table, in the order in which it is painted.
+
+        Args:
+            bench: the work.
+            camera: the view of the table.
+            theme: the colours.
+            hovered: the model under the mouse.
+        """
+        key = (bench.draft, bench.held, bench.picked, bench.tape, bench.band, bench.view.shown, bench.problem)
+        seen = (key, camera, theme, hovered)
+        if self._drawn[0] is not None and _alike(self._drawn[0], seen):
+            return self._drawn[1]
+        scenario = bench.standing
+        state, shown = scenario.state, bench.view.shown
+        ids = tuple(u.id for u in state.units)
+        if ids != self._units:
+            self._units, self.cast = ids, Cast()
+        features, beneath = self._fixed(bench, camera, theme)
+        problems = live_problems(bench, state)
+        marks = [*self._overlays(bench, state, shown), *_warnings(state, problems), *_lengths(bench, state)]
+        if bench.tape is not None and (length := tape.measured(state, bench.tape)) is not None:
+            marks.append(tape.tape_mark(length))
+        bases = self.cast.drawn(state, _looks(bench, state, hovered, problems), camera, theme)
+        names, rects = self._named(bench, state, camera, theme) if shown.names else ((), ())
+        words = word_figures((*marks, *beneath, *self.cast.tokens), camera, theme, None, rects)
+        placed = [(f.layer, 0.0, f) for f in (*words, *names, *_frames(bench, camera, theme))]
+        drawn = in_order((*features, *ranked(marks, camera, theme), *bases, *placed))
+        self._drawn = (seen, drawn)
+        return drawn
+
+    def _fixed(self, bench: Bench, camera: Camera, theme: Theme) -> tuple[tuple[Ranked, ...], tuple[Mark, ...]]:
+        """Return what lies on the table; the same while nothing of it changes."""
+        scenario = bench.standing
+        board, holders = scenario.state.board, holders_of(scenario.state)
+        key = (board, scenario.zones, holders, camera, theme)
+        if self._features[0] != key:
+            players = [p.id for p in scenario.state.players]
+            zones = tuple(
+                Area((z.outline,), "zone", f"zone-{z.id}", players.index(z.player) if z.player in players else None)
+                for z in scenario.zones
+            )
+            marks = (*zones, *feature_marks(board, holders))
+            self._features = (key, tuple(ranked(marks, camera, theme)), marks)
+        return self._features[1], self._features[2]
+
+    def _overlays(self, bench: Bench, state: State, shown: Shown) -> Iterator[Mark]:
+        """Yield ranges and links: of all units where they are asked for, else the links of those in hand."""
+        if state.ruleset not in self._overlaid:
+            self._overlaid[state.ruleset] = Overlaid.of(state)
+        overlaid = self._overlaid[state.ruleset]
+        at_hand = frozenset(units_of(state, bench.picked)) if bench.held is not None else frozenset()
+        yield from overlaid.standing(state, shown, at_hand)
+
+    def _named(
+        self, bench: Bench, state: State, camera: Camera, theme: Theme
+    ) -> tuple[tuple[Figure, ...], tuple[Rect, ...]]:
+        """Return the names of units; those of units in hand rest, and the others stay where they are meanwhile."""
+        at_hand = frozenset(units_of(state, bench.picked)) if bench.held is not None else frozenset()
+        key = (tuple((u.name, tuple(m.body for m in u.on_table)) for u in state.units if u.id not in at_hand), camera)
+        if self._names[0] != (key, theme):
+            marks = [
+                Name(u.name, tuple(m.body for m in u.on_table), id=f"name-{u.id}")
+                for u in state.units
+                if u.on_table and u.id not in at_hand
+            ]
+            drawn = tuple(word_figures((*marks, *self.cast.tokens), camera, theme, self._places))
+            self._names = ((key, theme), drawn, tuple(name_rect(f) for f in drawn))
+        return self._names[1], self._names[2]
+
+
+def live_problems(bench: Bench, state: State) -> tuple[Problem, ...]:
+    """Return what is wrong with where models stand now: of the draft, or of what is in hand."""
+    if bench.held is None or bench.held.copies:
+        return tuple(p for p in bench.draft.problems if p.models)
+    return standing_problems(state, of=units_of(state, bench.picked))
+
+
+def _alike(one: object, other: object) -> bool:
+    """Say whether two pictures are of the same; drafts are compared by being the same object, for that is quick."""
+    assert isinstance(one, tuple)
+    assert isinstance(other, tuple)
+    (a, *more), (b, *rest) = one, other
+    return a[0] is b[0] and a[1:] == b[1:] and more == rest
+
+
+def _looks(bench: Bench, state: State, hovered: str, problems: tuple[Problem, ...]) -> dict[str, str]:
+    looks = {hovered: "hover"} if hovered in state.model_by_id else {}
+    looks |= {m: "broken" for p in problems if p.is_error for m in p.models if m in state.model_by_id}
+    chosen = [m for m in bench.picked.models if m in state.model_by_id]
+    mates = {m.id for u in units_of(state, bench.picked) for m in state.unit(u).on_table}
+    looks |= {m: "mate" for m in mates if looks.get(m) != "broken"}
+    held = bench.held is not None and not bench.held.copies
+    return looks | {m: "held" if held else "selected" for m in chosen if looks.get(m) != "broken" or not held}
+
+
+def _warnings(state: State, problems: tuple[Problem, ...]) -> Iterator[Mark]:
+    """Yield a sign on each base that something is wrong or odd about."""
+    told: set[str] = set()
+    for problem in sorted(problems, key=lambda p: not p.is_error):
+        for model in problem.models[:1] if problem.is_error else problem.models:
+            if model in told or model not in state.model_by_id or not state.model(model).on_table:
+                continue
+            told.add(model)
+            sign, role = ("cross", "broken") if problem.is_error else ("question", "undecided")
+            yield Badge(state.model(model).body, sign, role, id=f"wrong-{model}")
+
+
+def _lengths(bench: Bench, state: State) -> Iterator[Mark]:
+    """Yield where what is in hand was, how far it has come, and how near the nearest enemy is."""
+    held = bench.held
+    if held is None:
+        return
+    for model, body in held.bodies:
+        yield Ghost(body, "start", id=f"start-{model}")
+    if held.copies:
+        for model, pose in held.poses:
+            yield Ghost(Body(dict(held.bodies)[model].base, pose), "later", id=f"copy-{model}")
+    told = _told(held)
+    lead = held.grabbed or next(iter(held.models), "")
+    if not lead or not told:
+        return
+    start = dict(held.bodies)[lead]
+    now = Body(start.base, dict(held.poses)[lead])
+    if held.how == "move":
+        yield Way((start.pose.point, now.pose.point), id="way-held")
+    yield Plate(told, now, "ink", id="length")
+    unit = state.unit_of[lead]
+    foes = [m.body for foe in state.enemies_of(unit) for m in foe.on_table]
+    if foes:
+        gap, here, there = min(((*separation(now, foe),) for foe in foes), key=lambda found: found[0])
+        if 0.0 < gap <= NEAREST_FROM:
+            yield Measure(here, there, inches(gap), id="nearest")
+
+
+def _told(held: Held) -> str:
+    if held.how == "turn":
+        return f"{held.angle:+.0f}°".replace("-", "−") if held.angle else ""
+    far = (held.shift[0] ** 2 + held.shift[1] ** 2) ** 0.5
+    return f"{held.typed}|″" if held.typed else (inches(far) if far > 0.0 else "")
+
+
+def _frames(bench: Bench, camera: Camera, theme: Theme) -> Iterator[Figure]:
+    """Yield frames round selected things, the rubber band, and a light on what was snapped to."""
+    standing = bench.standing
+    for thing in bench.picked.things:
+        found = thing_of(standing, thing)
+        ring = tuple(camera.to_pixels(p) for p in outline_of(found))
+        outer = Ink(stroke=theme.ring_out, width=4.4, round=True)
+        inner = Ink(stroke=theme.ring, width=2.2, round=True)
+        if ring:
+            yield Figure(10, (Path((ring,), outer), Path((ring,), inner)), id=f"picked-{thing[1]}")
+        elif (at := getattr(found, "at", None)) is not None:
+            r = found.diameter / 2 * camera.scale + 3.0  # type: ignore[union-attr]
+            shapes = (Ellipse(0.0, 0.0, r, r, outer), Ellipse(0.0, 0.0, r, r, inner))
+            yield Figure(10, shapes, camera.to_pixels(at), id=f"picked-{thing[1]}")
+    if bench.band is not None:
+        (ax, ay), (bx, by) = (camera.to_pixels(p) for p in bench.band)
+        ring = ((ax, ay), (bx, ay), (bx, by), (ax, by))
+        yield Figure(12, (Path((ring,), Ink(theme.ink, 0.06, theme.ink, 0.9, 1.2, DASH["zone"])),), id="band")
+    if bench.held is not None and bench.held.snap is not None:
+        for model in bench.held.snap.to:
+            body = standing.state.model(model).body
+            x, y = camera.to_pixels(body.pose.point)
+            r = body.base.inner * camera.scale * 0.35
+            yield Figure(10, (Ellipse(0.0, 0.0, r, r, Ink(stroke=theme.ring, width=2.0)),), (x, y), id=f"snap-{model}")

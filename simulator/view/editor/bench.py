@@ -12,6 +12,7 @@ from simulator.scenario import Scenario
 from simulator.state import State
 from simulator.view.camera import Camera
 from simulator.view.editor.asking import Asking
+from simulator.view.editor.forms.controls import NO_FOCUS, Focus
 from simulator.view.editor.held import Held, shifted, with_poses
 from simulator.view.editor.picked import NOTHING, Picked, kept, things_of
 from simulator.view.editor.view_state import EditorView
@@ -59,6 +60,8 @@ class Bench:
     run: Run | None = None
     problem: int = -1
     """The problem that was chosen."""
+    focus: Focus = NO_FOCUS
+    """Where the keyboard is in the panel."""
     asking: Asking | None = None
     """The question that must be answered before anything else."""
     said: str = ""

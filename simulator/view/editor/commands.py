@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from simulator.geometry.shapes import Point
-from simulator.view.editor import acts
+from simulator.view.editor import acts, entering
 from simulator.view.editor.bench import TOOLS, Bench, Run
 from simulator.view.editor.hands import dropped, put_back
 from simulator.view.editor.held import FREE, STEP, Mods, carried, taken_up
@@ -23,12 +23,16 @@ PAN = 60.0
 TURNS = {"turn-left": STEP, "turn-right": -STEP, "turn-left-fine": 1.0, "turn-right-fine": -1.0}
 REPEATING = frozenset({*WAYS, *TURNS, "zoom-in", "zoom-out", "undo", "redo", "next", "before"})
 """Commands that go on while their key is held."""
+FORM = frozenset({"choose", "field", "control", "fields"})
+"""Commands that belong to the panel's form."""
 STAYING = frozenset({"menu", *OVERLAYS, "theme"})
 """Commands after which an open menu stays open."""
 
 
 def commanded(bench: Bench, command: str, argument: float | str = 0, mods: Mods = FREE) -> Bench:
     """Return the bench after a command of the key table, a button, or a place that was clicked."""
+    if command in FORM:
+        return _in_form(bench, command, str(argument), mods)
     open_menu = bench.view.menu
     menu = open_menu if command in STAYING else ""
     bench = replace(bench, said="", view=replace(bench.view, menu=menu))
@@ -44,6 +48,21 @@ def commanded(bench: Bench, command: str, argument: float | str = 0, mods: Mods 
         return bench if open_menu else left(bench)
     viewed = _viewed(bench, command, argument)
     return viewed if viewed is not None else _edited(bench, command, argument)
+
+
+def _in_form(bench: Bench, command: str, key: str, mods: Mods) -> Bench:
+    """Return the bench after something was clicked in the panel, or the keyboard went there."""
+    bench = replace(bench, said="")
+    match command:
+        case "choose":
+            return entering.chosen(bench, key)
+        case "field":
+            return entering.focused(replace(bench, view=replace(bench.view, menu="")), key)
+        case "control":
+            return entering.activated(replace(bench, view=replace(bench.view, menu="")), key, mods)
+        case "fields":
+            return entering.stepped(bench, 1)
+    return bench
 
 
 def _viewed(bench: Bench, command: str, argument: float | str) -> Bench | None:
@@ -62,6 +81,12 @@ def _viewed(bench: Bench, command: str, argument: float | str) -> Bench | None:
             view = view.fitted((box[0] - air, box[1] - air, box[2] + air, box[3] + air))
         case "help":
             view = replace(view, help=not view.help)
+        case "menu" if argument not in ("", "overlays"):
+            bench = entering.focused(bench, str(argument))
+            if bench.focus.key != argument:
+                return bench
+            shut = bench.view.menu == argument
+            return replace(bench, view=replace(bench.view, menu="" if shut else str(argument), row=-1))
         case "menu":
             view = replace(view, menu="" if view.menu == argument else str(argument), row=-1)
         case "theme":

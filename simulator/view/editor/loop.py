@@ -7,17 +7,21 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from simulator.view.editor import entering
 from simulator.view.editor.bench import Bench, begun
-from simulator.view.editor.commands import REPEATING, commanded, typed
+from simulator.view.editor.commands import FORM, REPEATING, commanded, typed
+from simulator.view.editor.forms.form import control_of
+from simulator.view.editor.forms.laid import most_scroll
 from simulator.view.editor.hands import Press, cursor, dragged, pressed, put_back, released, twice, wheeled
 from simulator.view.editor.held import Mods
-from simulator.view.editor.painter import EditorPainter, hot_places
+from simulator.view.editor.painter import EditorPainter, hot_places, menu_rows
 from simulator.view.editor.work import EVERY, Work
 from simulator.view.keys import command_for
 from simulator.view.theme import MS
 from simulator.view.window.glide import Glide
 from simulator.view.window.inputs import TWICE, in_points, key_names, placed, point_with, points
 from simulator.view.window.pane import Picture
+from simulator.view.window.parts import holds
 from simulator.view.window.view_state import SMALLEST
 
 if TYPE_CHECKING:
@@ -29,6 +33,8 @@ ERRANDS = frozenset(
     {"save", "close", "close-save", "close-discard", "keep-mine", "load-theirs", "show-difference", "answered"}
 )
 """Commands that have to do with files."""
+IN_PANEL = frozenset({*FORM, "menu", "none"})
+"""Commands that leave the keyboard in the panel."""
 LENGTH = frozenset("0123456789.")
 """Keys that write a length while something is in hand."""
 
@@ -131,6 +137,8 @@ class EditorLoop:
                 self.painted = None
             case pygame.KEYDOWN:
                 self._key(event)
+            case pygame.TEXTINPUT if bench.focus.entry is not None:
+                self.bench = entering.written(bench, event.text)
             case pygame.KEYUP:
                 self.held_keys.discard(event.key)
             case pygame.MOUSEMOTION if self.press is not None:
@@ -142,6 +150,9 @@ class EditorLoop:
                 self.bench = replace(bench, view=replace(bench.view, mouse=None))
             case pygame.MOUSEBUTTONDOWN if event.button in (1, 2, 3) and self.press is None:
                 hots = hot_places(self.painter.parts(bench))
+                hot = next((h for h in reversed(hots) if holds(h.rect, event.pos)), None)
+                if hot is None or hot.command not in IN_PANEL:
+                    bench = entering.left(bench)
                 self.bench, self.press = pressed(bench, event.pos, hots, event.button, self.mods())
             case pygame.MOUSEBUTTONUP if event.button in (1, 2, 3) and self.press is not None:
                 self._release()
@@ -172,6 +183,8 @@ class EditorLoop:
             if not again:
                 self._answer(name, back=shift)
             return
+        if self._in_panel(name, shift=shift, ctrl=ctrl):
+            return
         if self.bench.held is not None and (name in LENGTH or name == "Backspace"):
             self.bench = typed(self.bench, name)
             return
@@ -197,7 +210,51 @@ class EditorLoop:
         self.bench = commanded(before, command, argument, mods or Mods())
         if command == "leave" and replace(self.bench, said=before.said) == before:
             self.bench = self.work.run(before, "close")  # there was nothing else to leave
+        self.bench = entering.settled(self.bench)
+        self.bench = entering.settled(self.bench)
         self._follow(before)
+
+    def _in_panel(self, name: str, *, shift: bool, ctrl: bool) -> bool:
+        """Take in a key while the keyboard is in the panel or a menu; say whether it was meant for them."""
+        view, focus = self.bench.view, self.bench.focus
+        if view.menu:
+            rows = [row for row in menu_rows(self.bench) if row.command]
+            if name in ("ArrowUp", "ArrowDown", "Tab") and rows:
+                by = -1 if name == "ArrowUp" or shift else 1
+                self.bench = replace(self.bench, view=replace(view, row=(view.row + by) % len(rows)))
+                return True
+            if name in ("Enter", " ") and 0 <= view.row < len(rows):
+                self.command(rows[view.row].command, rows[view.row].argument)
+                return True
+            return False
+        if not focus.key or self.bench.held is not None:
+            return False
+        if name == "Tab":
+            self.bench = entering.stepped(self.bench, -1 if shift else 1)
+        elif name == "Escape":
+            self.bench = entering.let_be(self.bench)
+        elif focus.entry is not None:
+            return self._in_field(name, ctrl=ctrl)
+        elif name in ("Enter", " "):
+            self.command("control", focus.key)
+        else:
+            return False
+        return True
+
+    def _in_field(self, name: str, *, ctrl: bool) -> bool:
+        """Take in a key while a field is typed in; only saving and the like are meant for others."""
+        if not name:
+            return True  # Ctrl or Shift alone
+        if ctrl:
+            self.bench = entering.taken(self.bench)
+            return self.bench.focus.entry is not None
+        if name == "Enter":
+            self.bench = entering.taken(self.bench)
+        elif name == "ArrowDown" and (control := control_of(self.bench, self.bench.focus.key)) and control.options:
+            self.command("menu", self.bench.focus.key)
+        else:
+            self.bench = entering.pressed_in(self.bench, name)
+        return True
 
     def _answer(self, name: str, *, back: bool) -> None:
         """Take in a key while something is asked."""
@@ -243,6 +300,7 @@ class EditorLoop:
                 self.command(press.hot.command, press.hot.argument)
             return
         before = self.bench
+        self.bench = entering.settled(self.bench)
         self.bench = released(before, press, self.mods())
         now = pygame.time.get_ticks()
         if press.still and press.holds in ("held", "band"):
@@ -257,7 +315,7 @@ class EditorLoop:
         dx, dy = getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y)
         at = self.bench.view.mouse or placed(pygame.mouse.get_pos(), self.scale)
         before = self.bench
-        self.bench = wheeled(before, at, dx, dy, 0.0)
+        self.bench = wheeled(before, at, dx, dy, most_scroll(before))
         self._follow(before)
 
     def _point(self) -> None:

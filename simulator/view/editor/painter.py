@@ -9,12 +9,12 @@ from simulator.geometry.shapes import Point
 from simulator.view.editor.asking import asking_part
 from simulator.view.editor.bars import rail, status_bar, top_bar
 from simulator.view.editor.bench import Bench
+from simulator.view.editor.forms.form import control_of
 from simulator.view.editor.handle import KNOB, handle_of
 from simulator.view.editor.panel import panel_parts
 from simulator.view.editor.rulers import ruler_figures
 from simulator.view.editor.scene import EditorScene
 from simulator.view.figures import Ellipse, Figure, Ink, Path
-from simulator.view.labels import scale_bar_figure
 from simulator.view.theme import Theme, theme_named
 from simulator.view.window import menus, sheets
 from simulator.view.window.menus import Row
@@ -52,7 +52,8 @@ class EditorPainter:
         if view.menu:
             anchors = [h.rect for h in hot_places(parts) if h.command == "menu" and h.argument == view.menu]
             rows = menu_rows(bench)
-            return [*parts, *(menus.menu_part(rows, a, view.size, view.mouse, theme) for a in anchors[:1])]
+            hung = (menus.menu_part(rows, a, view.size, view.mouse, theme, chosen=view.row) for a in anchors[-1:])
+            return [*parts, *hung]
         hint = _hint(parts, bench)
         return parts if hint is None else [*parts, sheets.hint(hint[0], hint[1], view.size, theme)]
 
@@ -89,8 +90,6 @@ class EditorPainter:
         view, state = bench.view, bench.state
         drawn = [*ruler_figures(state.board, view.camera, theme), *handle_figures(bench, theme)]
         drawn += minimap_figures(state, view.camera, theme)
-        if view.camera.scale > 24.0:
-            drawn.append(scale_bar_figure(view.camera, theme))
         return Sheet(tuple(drawn), self.pane.pixels(view.board), (view.board.left, view.board.top))
 
     def picture(self, bench: Bench) -> Picture:
@@ -129,7 +128,7 @@ def _seen_by(name: str, bench: Bench) -> object:
     key = (_Same(bench.draft), view.size, view.theme, mouse)
     match name:
         case "panel":
-            return (*key, bench.picked, bench.problem, view.drawer, view.scroll, view.menu)
+            return (*key, bench.picked, bench.problem, view.drawer, view.scroll, view.menu, bench.focus, bench.held)
         case "rail":
             return (view.size, view.theme, mouse, bench.tool)
         case "top":
@@ -140,6 +139,11 @@ def _seen_by(name: str, bench: Bench) -> object:
 
 def menu_rows(bench: Bench) -> tuple[Row, ...]:
     """Return the rows of the menu that is open."""
+    if bench.view.menu != "overlays":
+        control = control_of(bench, bench.view.menu)
+        options = control.options if control is not None else ()
+        value = control.value if control is not None else ""
+        return tuple(Row(shown, "choose", key, "", value in (key, shown)) for key, shown in options)
     shown = bench.view.shown
     return (
         Row("Engagement ranges", "engagement", 0, "E", shown.engagement),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from simulator.authoring.problems import Problem
+from simulator.state import State
 from simulator.view import lettering
 from simulator.view.editor.bench import Bench
+from simulator.view.editor.scene import live_problems
 from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, cross
 from simulator.view.layout import Rect
 from simulator.view.theme import Theme
@@ -18,7 +20,8 @@ MOST = 3
 
 def problems_part(bench: Bench, rect: Rect, theme: Theme) -> Part:
     """Return the problems in a place of the window; the chosen one first where there is no room for all."""
-    problems = bench.draft.problems
+    state = bench.state
+    problems = bench.draft.problems if bench.held is None else live_problems(bench, state)
     errors = sum(p.is_error for p in problems)
     mouse = bench.view.mouse
     left, right = rect.left + 16.0, rect.right - 16.0
@@ -27,7 +30,7 @@ def problems_part(bench: Bench, rect: Rect, theme: Theme) -> Part:
         hairline((rect.left, rect.top + 0.5), (rect.right, rect.top + 0.5), theme.line),
         words(left, middle(rect.top + HEAD / 2 + 2.0, 13.0), "Problems", "semibold", 13.0, theme.ink2),
     ]
-    hots: list[Hot] = []
+    hots: list[Hot] = [Hot(rect, "none")]
     x = left + lettering.width("Problems", "semibold", 13.0) + 8.0
     y = rect.top + HEAD / 2 + 2.0
     if errors:
@@ -40,7 +43,7 @@ def problems_part(bench: Bench, rect: Rect, theme: Theme) -> Part:
     first = max(bench.problem, 0)
     for k in [*range(first, len(problems)), *range(first)]:
         problem = problems[k]
-        lines = lines_of(problem.sentence, "regular", 13.0, right - left - 28.0, MOST)
+        lines = lines_of(sentence_of(problem, state), "regular", 13.0, right - left - 28.0, MOST)
         place = Rect(rect.left, top, rect.right, top + 2 * PAD + LINE * len(lines) + FOOT)
         if place.bottom > rect.bottom:
             left_over = len(problems) - len([h for h in hots if h.command == "problem"])
@@ -59,6 +62,13 @@ def problems_part(bench: Bench, rect: Rect, theme: Theme) -> Part:
         hots += _foot(drawn, problem, k, left + 28.0, right, top + PAD + LINE * len(lines) + FOOT / 2, theme)
         top = place.bottom
     return Part(tuple(drawn), tuple(hots), rect)
+
+
+def sentence_of(problem: Problem, state: State) -> str:
+    """Return a problem's sentence with a subject: in the list it does not stand behind its entry."""
+    if problem.sentence.startswith("Its ") and problem.models and problem.models[0] in state.model_by_id:
+        return f"{state.name_of(problem.models[0])}: its {problem.sentence[4:]}"
+    return problem.sentence
 
 
 def _foot(

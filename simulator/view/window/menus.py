@@ -43,10 +43,13 @@ def menu_part(
         chosen: the row that the keyboard is at.
     """
     width = max(_width(row) for row in rows)
-    height = 2 * PAD + sum(ROW if row.text else LINE for row in rows)
+    lines = sum(not row.text for row in rows)
+    # Long menus are set closer, so that all of them is seen.
+    step = min(ROW, (size[1] - 32.0 - 2 * PAD - LINE * lines) / max(len(rows) - lines, 1))
+    height = 2 * PAD + step * (len(rows) - lines) + LINE * lines
     left = max(min(anchor.left, size[0] - width - 8.0), 8.0)
     below = anchor.bottom + 6.0
-    top = below if below + height <= size[1] - 8.0 else anchor.top - 6.0 - height
+    top = below if below + height <= size[1] - 8.0 else max(anchor.top - 6.0 - height, 8.0)
     sheet = Rect(left, top, left + width, top + height)
     whole = Rect(0.0, 0.0, float(size[0]), float(size[1]))
     drawn: list[Figure] = [Figure(14, (box(sheet, Ink(theme.panel, 1.0, theme.line), 8.0),))]
@@ -57,19 +60,16 @@ def menu_part(
             drawn.append(hairline((left + 1.0, y + LINE / 2), (sheet.right - 1.0, y + LINE / 2), theme.line))
             y += LINE
             continue
-        place = Rect(left + 4.0, y, sheet.right - 4.0, y + ROW)
+        place = Rect(left + 4.0, y, sheet.right - 4.0, y + step)
         if holds(place, mouse) or k == chosen:
             drawn.append(filled(place, theme.sunk, 6.0))
         if row.on:
-            drawn.append(
-                Figure(
-                    14, (tick(0.0, 0.0, 4.5, Ink(stroke=theme.ink, width=2.0, round=True)),), (left + 20.0, y + ROW / 2)
-                )
-            )
-        drawn.append(words(left + 36.0, middle(y + ROW / 2, 14.0), row.text, "regular", 14.0, theme.ink))
-        drawn.append(words(sheet.right - 16.0, middle(y + ROW / 2, 12.0), row.key, "regular", 12.0, theme.ink3, "end"))
+            ticked = tick(0.0, 0.0, 4.5, Ink(stroke=theme.ink, width=2.0, round=True))
+            drawn.append(Figure(14, (ticked,), (left + 20.0, y + step / 2)))
+        drawn.append(words(left + 36.0, middle(y + step / 2, 14.0), row.text, "regular", 14.0, theme.ink))
+        drawn.append(words(sheet.right - 16.0, middle(y + step / 2, 12.0), row.key, "regular", 12.0, theme.ink3, "end"))
         hots.append(Hot(place, row.command, row.argument))
-        y += ROW
+        y += step
     return Part(tuple(drawn), tuple(hots))
 
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from simulator.authoring.contact import is_clear, on_ray, root, toward
 from simulator.geometry.gaps import gap
-from simulator.geometry.lengths import overlapping
+from simulator.geometry.lengths import TOLERANCE, overlapping
 from simulator.geometry.shapes import Base, Body, Point, Pose
 
 Poses = tuple[Pose, ...]
@@ -180,12 +180,18 @@ def _beside(
 
     def is_free(angle: float) -> bool:
         body = at(angle)
-        return is_clear(body, around_it) and not any(overlapping(gap(body, mate) - apart) for mate in mates)
+        return all(_has_room(body, other) for other in around_it) and all(_has_room(body, m, apart) for m in mates)
 
     if is_free(straight):
         return at(straight)
     found = [angle for side in (1.0, -1.0) if (angle := _first_free(is_free, straight, side)) is not None]
     return at(min(found, key=lambda angle: abs(angle - straight))) if found else None
+
+
+def _has_room(body: Body, other: Body, apart: float = 0.0) -> bool:
+    """Say whether a base is no nearer to another than that, without the tolerance: places are rounded when written."""
+    far = math.dist(body.pose.point, other.pose.point) >= body.base.reach + other.base.reach + apart
+    return far or not overlapping(gap(body, other) - apart - TOLERANCE)
 
 
 def _first_free(is_free: Callable[[float], bool], straight: float, side: float) -> float | None:

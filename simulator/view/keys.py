@@ -37,11 +37,18 @@ TENTHS = tuple("0123456789")
 
 EDITING: tuple[Binding, ...] = (
     Binding("select", ("v",), "Select and move", ("V",), where=EDITOR),
+    Binding("unit", ("u",), "Place a unit; [ ] fewer, more models", ("U",), where=EDITOR),
+    Binding("fewer", ("[",), "", (), where=EDITOR, beside="unit"),
+    Binding("more", ("]",), "", (), where=EDITOR, beside="unit"),
+    Binding("terrain", ("t",), "Draw terrain", ("T",), where=EDITOR),
+    Binding("objective", ("o",), "Place an objective", ("O",), where=EDITOR),
+    Binding("zone", ("z",), "Draw a zone", ("Z",), where=EDITOR),
     Binding("measure", ("m",), "Measure (right drag too); Tab: bases", ("M",), where=EDITOR),
     Binding("next", ("Tab",), "Next base; with Shift the one before", ("Tab",), where=EDITOR),
     Binding("before", ("Tab",), "", (), shift=True, where=EDITOR, beside="next"),
     Binding("all", ("a",), "Whole unit; again: everything", ("Ctrl", "A"), ctrl=True, where=EDITOR),
     Binding("take", ("Enter",), "Take up, put down; digits: a length", ("Enter",), where=EDITOR),
+    Binding("finish", ("Enter",), "Close a polygon (double click too)", ("Shift", "Enter"), shift=True, where=EDITOR),
     Binding("nudge-left", ("ArrowLeft",), "Move 0.1″; Shift 1″, Alt 0.01″", ("←", "→", "↑", "↓"), where=EDITOR),
     Binding("nudge-left", ("ArrowLeft",), "", (), shift=True, where=EDITOR, beside="nudge-left"),
     Binding("nudge-right", ("ArrowRight",), "", (), where=EDITOR, beside="nudge-left"),

@@ -9,6 +9,7 @@ from simulator.geometry.shapes import Point
 from simulator.view import lettering
 from simulator.view.editor.bench import TOOLS, Bench
 from simulator.view.editor.picked import units_of
+from simulator.view.editor.tools.settings import DRAWING, shape_of
 from simulator.view.figures import Ellipse, Figure, Ink
 from simulator.view.keys import bindings
 from simulator.view.layout import Rect
@@ -194,6 +195,16 @@ def _mouse_place(bench: Bench) -> Point | None:
     return (x, y) if -1.0 <= x <= board.width + 1.0 and -1.0 <= y <= board.depth + 1.0 else None
 
 
+def _drawing_hints(bench: Bench) -> list[tuple[str, str]]:
+    shape = shape_of(bench.tool, bench.settings)
+    if shape == "polygon" and bench.pencil.corners:
+        return [("Enter", "corner"), ("Shift+Enter", "close"), ("Del", "take back")]
+    if shape:
+        return [("Ctrl", "off the half inches"), ("Shift", "square")] if shape == "rectangle" else [("Enter", "corner")]
+    turn = [(",", "turn")] if bench.tool != "objective" else []
+    return [("Enter", "put down"), *turn, *([("]", "more")] if bench.tool == "unit" else []), ("F2", "settings")]
+
+
 def _hints(bench: Bench) -> list[tuple[str, str]]:
     """Return which keys matter now, and what they do."""
     held = bench.held
@@ -205,6 +216,8 @@ def _hints(bench: Bench) -> list[tuple[str, str]]:
         return [("Ctrl", "no snap"), ("Shift", "straight"), ("Alt", "copy")]
     if bench.tool == "measure":
         return [("Tab", "next base"), ("Esc", "done")]
+    if bench.tool in DRAWING:
+        return _drawing_hints(bench)
     if bench.picked:
         return [("Alt", "drag a copy"), (",", "turn"), ("Enter", "take up")]
     return [("Shift", "add"), ("Space", "pan"), ("?", "keys")]

@@ -15,10 +15,11 @@ from simulator.view.editor.asking import Asking
 from simulator.view.editor.forms.controls import NO_FOCUS, Focus
 from simulator.view.editor.held import Held, shifted, with_poses
 from simulator.view.editor.picked import NOTHING, Picked, kept, things_of
+from simulator.view.editor.tools.settings import Pencil, Settings
 from simulator.view.editor.view_state import EditorView
 from simulator.view.window.tape import Tape
 
-TOOLS = ("select", "measure")
+TOOLS = ("select", "unit", "terrain", "objective", "zone", "measure")
 """What the hand can be, in the order of the rail."""
 
 
@@ -58,6 +59,10 @@ class Bench:
     """Two corners of the rubber band, in inches."""
     tape: Tape | None = None
     run: Run | None = None
+    settings: Settings = Settings()  # noqa: RUF009 - frozen, like all here
+    """What the tools are set to."""
+    pencil: Pencil = Pencil()  # noqa: RUF009
+    """Where the tool is on the table."""
     problem: int = -1
     """The problem that was chosen."""
     focus: Focus = NO_FOCUS

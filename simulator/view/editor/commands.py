@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from simulator.authoring.arranging import middle_of
+from simulator.authoring.edits import EditError, Place
 from simulator.geometry.shapes import Point
 from simulator.view.editor import acts, entering
 from simulator.view.editor.bench import TOOLS, Bench, Run
+from simulator.view.editor.forms.controls import NO_FOCUS
+from simulator.view.editor.forms.tool_form import MOST
 from simulator.view.editor.hands import dropped, put_back
 from simulator.view.editor.held import FREE, STEP, Mods, carried, taken_up
 from simulator.view.editor.picked import NOTHING, Picked, box_of_picked, everything, things_of, whole_units
+from simulator.view.editor.tools import drawing
+from simulator.view.editor.tools.placing import formed, looking, zones_edit
+from simulator.view.editor.tools.settings import DRAWING, Pencil
 from simulator.view.editor.view_state import AIR, EditorView
 from simulator.view.window.hands import NOTCH
 from simulator.view.window.tape import next_base
@@ -43,6 +50,8 @@ def commanded(bench: Bench, command: str, argument: float | str = 0, mods: Mods 
     if command in TOOLS:
         return _with_tool(bench, command)
     if command in TURNS:
+        if bench.tool in DRAWING:
+            return drawing.turned(bench, TURNS[command])
         return bench if bench.held is not None else bench.do(acts.turn(bench.scenario, bench.picked, TURNS[command]))
     if command == "leave":
         return bench if open_menu else left(bench)
@@ -123,6 +132,15 @@ def _edited(bench: Bench, command: str, argument: float | str) -> Bench:
             return shown_problem(bench, int(argument))
         case "fix":
             return fixed(bench, int(argument))
+        case "finish":
+            return drawing.finished(bench) if bench.tool in DRAWING else bench
+        case "more" | "fewer":
+            count = min(max(bench.settings.count + (1 if command == "more" else -1), 1), MOST)
+            return replace(bench, settings=replace(bench.settings, count=count))
+        case "zones":
+            return bench.do(zones_edit(scenario, bench.draft.tree, str(argument), bench.settings.depth))
+        case "delete" if bench.tool in DRAWING and bench.pencil.corners:
+            return drawing.corner_dropped(bench)
     if bench.held is not None or not picked:
         return bench
     match command:
@@ -135,14 +153,35 @@ def _edited(bench: Bench, command: str, argument: float | str) -> Bench:
             return bench.do(acts.deleted(picked))
         case "align":
             return bench.do(acts.align(scenario, picked, str(argument)))
+        case "form":
+            return _formed(bench, str(argument))
         case "distribute":
             return bench.do(acts.distribute(scenario, picked, str(argument)))
     return bench
 
 
+def _formed(bench: Bench, formation: str) -> Bench:
+    """Let the selected models stand in a formation about their middle; in contact means with the nearest enemy."""
+    bodies = acts.bodies_of(bench.scenario, bench.picked)
+    if not bodies:
+        return bench
+    unit = bench.scenario.state.unit_of[next(iter(bodies))]
+    mine = replace(bench.settings, formation=formation, player=unit.player, gap=0.0 if formation == "around" else 0.5)
+    bases = [body.base for body in bodies.values()]
+    facing = looking(bench.scenario, mine, Pencil())
+    try:
+        poses = formed(
+            bench.scenario, mine, bases, middle_of(bodies), facing, player=unit.player, without=frozenset(bodies)
+        )
+    except EditError as refused:
+        return replace(bench, said=str(refused))
+    return bench.do(Place(tuple(zip(bodies, poses, strict=True)), "Arrange"))
+
+
 def _with_tool(bench: Bench, tool: str) -> Bench:
-    bench = replace(put_back(bench), tape=None, band=None)
-    return replace(bench, tool="select" if bench.tool == tool else tool)
+    bench = replace(put_back(bench), tape=None, band=None, focus=NO_FOCUS)
+    bench = replace(bench, tool="select" if bench.tool == tool else tool, view=replace(bench.view, scroll=0.0))
+    return drawing.begun(bench) if bench.tool in DRAWING else bench
 
 
 def left(bench: Bench) -> Bench:
@@ -152,8 +191,10 @@ def left(bench: Bench) -> Bench:
         return replace(bench, view=replace(view, help=False))
     if bench.held is not None:
         return put_back(bench)
+    if bench.pencil.corners:
+        return replace(bench, pencil=replace(bench.pencil, corners=()))
     if bench.tool != "select":
-        return replace(bench, tool="select", tape=None)
+        return replace(bench, tool="select", tape=None, focus=NO_FOCUS)
     if view.drawer and not view.wide:
         return replace(bench, view=replace(view, drawer=False))
     if bench.picked or bench.problem >= 0:
@@ -180,6 +221,8 @@ def nudged(bench: Bench, way: Point, mods: Mods) -> Bench:
             return bench
         x, y = held.grip[0] + held.shift[0] + dx, held.grip[1] + held.shift[1] + dy
         return replace(bench, held=carried(held, bench.scenario, (x, y), bench.view.camera.scale, Mods(ctrl=True)))
+    if bench.tool in DRAWING:
+        return drawing.moved(bench, dx, dy)
     if not bench.picked:
         camera = bench.view.camera.panned(-way[0] * PAN, way[1] * PAN)
         return replace(bench, view=replace(bench.view, camera=camera, moved=True))
@@ -218,6 +261,8 @@ def _taken(bench: Bench) -> Bench:
     if bench.tool == "measure":
         tape = bench.tape
         return bench if tape is None else replace(bench, tape=replace(tape, fixed=not tape.fixed))
+    if bench.tool in DRAWING:
+        return drawing.tapped(bench)
     if bench.held is not None:
         return dropped(bench)
     box = box_of_picked(bench.scenario, bench.picked)

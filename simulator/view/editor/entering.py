@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from simulator.authoring.draft import Draft
 from simulator.authoring.edits import EditError
 from simulator.view.editor.bench import Bench
 from simulator.view.editor.forms.controls import NO_FOCUS, Control, Entry, Focus
@@ -85,11 +84,13 @@ def _with(bench: Bench, entry: Entry) -> Bench:
     return replace(bench, focus=replace(bench.focus, entry=replace(entry, fault=fault)))
 
 
-def tried(bench: Bench, control: Control, text: str) -> tuple[Draft | None, str]:
-    """Return the draft with another value of a control, or None and why it cannot have it."""
-    if control.edit is None:
-        return None, ""
+def tried(bench: Bench, control: Control, text: str) -> tuple[Bench | None, str]:
+    """Return the bench with another value of a control, or None and why it cannot have it."""
     try:
+        if control.sets is not None:
+            return replace(bench, settings=control.sets(text)), ""
+        if control.edit is None:
+            return None, ""
         edit = control.edit(text)
         draft = bench.draft if edit is None else bench.draft.do(edit)
     except EditError as refused:
@@ -98,7 +99,9 @@ def tried(bench: Bench, control: Control, text: str) -> tuple[Draft | None, str]
     if draft.scenario is None:
         return None, errors[0].message if errors else "That cannot be shown."
     here = [f for f in errors if control.path and f.path[: len(control.path)] == control.path]
-    return (None, here[0].message) if here and control.kind == "text" else (draft, "")
+    if here and control.kind == "text":
+        return None, here[0].message
+    return (bench if draft is bench.draft else bench.with_draft(draft)), ""
 
 
 def taken(bench: Bench) -> Bench:
@@ -110,10 +113,10 @@ def taken(bench: Bench) -> Bench:
     done = replace(bench, focus=replace(bench.focus, entry=None))
     if entry.text == control.value:
         return done
-    draft, fault = tried(bench, control, entry.text)
-    if draft is None:
+    after, fault = tried(done, control, entry.text)
+    if after is None:
         return replace(bench, focus=replace(bench.focus, entry=replace(entry, fault=fault)))
-    return done if draft is bench.draft else done.with_draft(draft)
+    return after
 
 
 def let_be(bench: Bench) -> Bench:
@@ -134,10 +137,8 @@ def chosen(bench: Bench, value: str) -> Bench:
     bench = replace(bench, view=replace(bench.view, menu="", row=-1), focus=replace(bench.focus, entry=None))
     if control is None:
         return bench
-    draft, fault = tried(bench, control, value)
-    if draft is None:
-        return replace(bench, said=fault)
-    return bench if draft is bench.draft else bench.with_draft(draft)
+    after, fault = tried(bench, control, value)
+    return replace(bench, said=fault) if after is None else after
 
 
 def activated(bench: Bench, key: str, mods: Mods = FREE) -> Bench:
@@ -160,15 +161,15 @@ def activated(bench: Bench, key: str, mods: Mods = FREE) -> Bench:
             bench = focused(bench, key)
             if bench.focus.key != key:
                 return bench
-            draft, fault = tried(bench, control, "" if control.value else "on")
-            return replace(bench, said=fault) if draft is None else bench.with_draft(draft)
+            after, fault = tried(bench, control, "" if control.value else "on")
+            return replace(bench, said=fault) if after is None else after
     bench = taken(bench)
     if bench.focus.entry is not None:
         return bench
     if control.command:
         return commanded(bench, control.command, control.argument, mods)
-    draft, fault = tried(bench, control, "")
-    return replace(bench, said=fault) if draft is None else bench.with_draft(draft)
+    after, fault = tried(bench, control, "")
+    return replace(bench, said=fault) if after is None else after
 
 
 def settled(bench: Bench) -> Bench:

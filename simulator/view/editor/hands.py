@@ -5,6 +5,7 @@ No pygame in here: places are points of the window.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from math import dist
 
@@ -12,8 +13,10 @@ from simulator.geometry.shapes import Point
 from simulator.view.editor.acts import put_down
 from simulator.view.editor.bench import Bench
 from simulator.view.editor.handle import at_handle, handle_of
-from simulator.view.editor.held import FREE, Held, Mods, carried, swung, taken_up, turning
+from simulator.view.editor.held import FREE, STEP, Held, Mods, carried, swung, taken_up, turning
 from simulator.view.editor.picked import NOTHING, Picked, in_band, thing_at, whole_units
+from simulator.view.editor.tools import drawing
+from simulator.view.editor.tools.settings import DRAWING, shape_of
 from simulator.view.window.hands import NOTCH, STILL
 from simulator.view.window.parts import Hot, holds
 from simulator.view.window.tape import Tape, taken
@@ -27,7 +30,7 @@ class Press:
     began: Point
     last: Point
     holds: str
-    """"hot", "pan", "tape", "band" or "held"."""
+    """"hot", "pan", "tape", "band", "pencil" or "held"."""
     hot: Hot | None = None
     fresh: bool = True
     """Whether what is under it was selected by this press: a click then leaves the selection as it is."""
@@ -54,6 +57,14 @@ def under(bench: Bench, at: Point) -> Picked:
     return thing_at(bench.scenario, place_of(bench, at), bench.view.camera.scale)
 
 
+def hovered(bench: Bench, at: Point, mods: Mods = FREE) -> Bench:
+    """Move the mouse with nothing held; a tool's pencil goes along."""
+    bench = replace(bench, view=replace(bench.view, mouse=at))
+    if bench.tool in DRAWING and on_board(bench.view, at) is not None:
+        return drawing.pointed(bench, place_of(bench, at), mods)
+    return bench
+
+
 def pressed(
     bench: Bench, at: Point, hots: tuple[Hot, ...], button: int, mods: Mods = FREE
 ) -> tuple[Bench, Press | None]:
@@ -73,6 +84,11 @@ def pressed(
     if button == 3 or bench.tool == "measure":
         tape = Tape(taken(bench.state, bench.view.camera, place), fixed=True)
         return replace(bench, tape=tape), Press(at, at, "tape")
+    if bench.tool in DRAWING:
+        bench = drawing.pointed(bench, place, mods)
+        if shape_of(bench.tool, bench.settings):
+            bench = drawing.tapped(bench)
+        return bench, Press(at, at, "pencil")
     return _picked_up(bench, at, place, mods)
 
 
@@ -104,9 +120,21 @@ def dragged(bench: Bench, press: Press, at: Point, mods: Mods = FREE) -> tuple[B
             return replace(bench, view=view, tape=tape), now
         case "band" if bench.band is not None:
             return replace(bench, view=view, band=(bench.band[0], place)), now
+        case "pencil" if not now.still:
+            return replace(_drawn(bench, press, place, mods), view=view), now
         case "held" if bench.held is not None or not now.still:
             return replace(bench, view=view, held=_carried(bench, press, place, mods)), now
     return replace(bench, view=view), now
+
+
+def _drawn(bench: Bench, press: Press, place: Point, mods: Mods) -> Bench:
+    """Drag with a tool: to the other corner of what is drawn, or to where what is put down looks."""
+    if shape_of(bench.tool, bench.settings):
+        return drawing.pointed(bench, place, mods)
+    x, y = place_of(bench, press.began)
+    turn = math.degrees(math.atan2(place[1] - y, place[0] - x))
+    step = STEP if mods.shift else 1.0
+    return replace(bench, pencil=replace(bench.pencil, turn=step * round(turn / step) % 360.0))
 
 
 def _carried(bench: Bench, press: Press, place: Point, mods: Mods) -> Held:
@@ -132,6 +160,10 @@ def released(bench: Bench, press: Press, mods: Mods = FREE) -> Bench:
                 tuple(dict.fromkeys((*bench.picked.things, *found.things))),
             )
             return replace(bench, picked=picked, band=None)
+        case "pencil" if not shape_of(bench.tool, bench.settings):
+            return drawing.tapped(bench)
+        case "pencil" if not press.still and shape_of(bench.tool, bench.settings) == "rectangle":
+            return drawing.tapped(bench)
         case "held" if bench.held is not None:
             return dropped(bench)
         case "held" if press.still and not press.fresh:
@@ -156,6 +188,8 @@ def put_back(bench: Bench) -> Bench:
 
 def twice(bench: Bench, at: Point) -> Bench:
     """Click twice: on a model, its whole unit is selected; beside everything, the whole table is shown."""
+    if bench.tool in DRAWING:
+        return drawing.finished(bench) if len(bench.pencil.corners) >= 3 else bench
     found = under(bench, at)
     if found.models:
         return replace(bench, picked=whole_units(bench.state, found))

@@ -12,7 +12,7 @@ from simulator.view.editor.bench import Bench, begun
 from simulator.view.editor.commands import FORM, REPEATING, commanded, typed
 from simulator.view.editor.forms.form import control_of
 from simulator.view.editor.forms.laid import most_scroll
-from simulator.view.editor.hands import Press, cursor, dragged, pressed, put_back, released, twice, wheeled
+from simulator.view.editor.hands import Press, cursor, dragged, hovered, pressed, put_back, released, twice, wheeled
 from simulator.view.editor.held import Mods
 from simulator.view.editor.painter import EditorPainter, hot_places, menu_rows
 from simulator.view.editor.work import EVERY, Work
@@ -145,7 +145,7 @@ class EditorLoop:
                 self.glide = self.picture = None
                 self.bench, self.press = dragged(bench, self.press, event.pos, self.mods())
             case pygame.MOUSEMOTION:
-                self.bench = replace(bench, view=replace(bench.view, mouse=event.pos))
+                self.bench = hovered(bench, event.pos, self.mods())
             case pygame.WINDOWLEAVE:
                 self.bench = replace(bench, view=replace(bench.view, mouse=None))
             case pygame.MOUSEBUTTONDOWN if event.button in (1, 2, 3) and self.press is None:
@@ -303,7 +303,7 @@ class EditorLoop:
         self.bench = entering.settled(self.bench)
         self.bench = released(before, press, self.mods())
         now = pygame.time.get_ticks()
-        if press.still and press.holds in ("held", "band"):
+        if press.still and press.holds in ("held", "band", "pencil"):
             if now - self.last_click <= TWICE:
                 self.bench = twice(self.bench, press.last)
                 self._follow(before)

@@ -128,13 +128,14 @@ def _seen_by(name: str, bench: Bench) -> object:
     key = (_Same(bench.draft), view.size, view.theme, mouse)
     match name:
         case "panel":
-            return (*key, bench.picked, bench.problem, view.drawer, view.scroll, view.menu, bench.focus, bench.held)
+            more = (bench.picked, bench.problem, bench.focus, bench.held, bench.tool, bench.settings)
+            return (*key, *more, view.drawer, view.scroll, view.menu)
         case "rail":
             return (view.size, view.theme, mouse, bench.tool)
         case "top":
             return (*key, bench.file, view.menu, view.drawer)
         case _:
-            return (*key, view.mouse, view.camera, bench.picked, bench.held, bench.said, bench.tool)
+            return (*key, view.mouse, view.camera, bench.picked, bench.held, bench.said, bench.tool, bench.pencil)
 
 
 def menu_rows(bench: Bench) -> tuple[Row, ...]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from simulator.authoring.edits.edit import counted
 from simulator.view import lettering
+from simulator.view.editor.bars import NAMES
 from simulator.view.editor.bench import Bench
 from simulator.view.editor.forms.controls import Entry
 from simulator.view.editor.forms.laid import PAD, Placed, form_rect, laid_of, problems_rect
 from simulator.view.editor.picked import units_of
 from simulator.view.editor.problems_part import problems_part
+from simulator.view.editor.tools.settings import DRAWING
 from simulator.view.figures import Box, Ellipse, Figure, Ink, Path
 from simulator.view.layout import Rect
 from simulator.view.scene import index_of, side_of
@@ -40,7 +42,9 @@ def head_part(bench: Bench, rect: Rect, theme: Theme) -> Part:
     y = rect.top + 30.0
     drawn: list[Figure] = []
     x = rect.left + PAD
-    if len(units) == 1 and not picked.things:
+    if bench.tool in DRAWING:
+        name, aside = NAMES[bench.tool], ""
+    elif len(units) == 1 and not picked.things:
         unit = state.unit(units[0])
         drawn.append(small_base(x + 13.0, y, side_of(state, unit), theme, radius=13.0, unit=index_of(state, unit)))
         x += 42.0

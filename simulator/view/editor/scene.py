@@ -15,6 +15,7 @@ from simulator.view.drawing import Ranked, figures, in_order, ranked
 from simulator.view.editor.bench import Bench
 from simulator.view.editor.held import Held
 from simulator.view.editor.picked import outline_of, thing_of, units_of
+from simulator.view.editor.tools.preview import preview_figures, preview_marks
 from simulator.view.figures import Ellipse, Figure, Ink, Path
 from simulator.view.labels import name_rect, word_figures
 from simulator.view.layout import Rect
@@ -56,7 +57,8 @@ class EditorScene:
             hovered: the model under the mouse.
         """
         key = (bench.draft, bench.held, bench.picked, bench.tape, bench.band, bench.view.shown, bench.problem)
-        seen = (key, camera, theme, hovered)
+        pencil = (bench.tool, bench.settings, bench.pencil)
+        seen = (key, pencil, camera, theme, hovered)
         if self._drawn[0] is not None and _alike(self._drawn[0], seen):
             return self._drawn[1]
         scenario = bench.standing
@@ -67,12 +69,14 @@ class EditorScene:
         features, beneath = self._fixed(bench, camera, theme)
         problems = live_problems(bench, state)
         marks = [*self._overlays(bench, state, shown), *_warnings(state, problems), *_lengths(bench, state)]
+        marks += preview_marks(bench)
         if bench.tape is not None and (length := tape.measured(state, bench.tape)) is not None:
             marks.append(tape.tape_mark(length))
         bases = self.cast.drawn(state, _looks(bench, state, hovered, problems), camera, theme)
         names, rects = self._named(bench, state, camera, theme) if shown.names else ((), ())
         words = word_figures((*marks, *beneath, *self.cast.tokens), camera, theme, None, rects)
-        placed = [(f.layer, 0.0, f) for f in (*words, *names, *_frames(bench, camera, theme))]
+        drawings = (*_frames(bench, camera, theme), *preview_figures(bench, camera, theme))
+        placed = [(f.layer, 0.0, f) for f in (*words, *names, *drawings)]
         drawn = in_order((*features, *ranked(marks, camera, theme), *bases, *placed))
         self._drawn = (seen, drawn)
         return drawn

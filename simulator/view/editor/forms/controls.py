@@ -8,6 +8,7 @@ from typing import Any
 
 from simulator.authoring.edits import Edit, EditError
 from simulator.files.lines import TreePath
+from simulator.view.editor.tools.settings import Settings
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,6 +33,8 @@ class Control:
     """Share of the panel's width."""
     command: str = ""
     argument: str = ""
+    sets: Callable[[str], Settings] | None = None
+    """Returns a tool's settings with a new value, in place of an edit."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

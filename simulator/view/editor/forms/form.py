@@ -5,8 +5,10 @@ from __future__ import annotations
 from simulator.view.editor.bench import Bench
 from simulator.view.editor.forms.controls import Control, Section
 from simulator.view.editor.forms.table_form import scenario_form, thing_form
+from simulator.view.editor.forms.tool_form import tool_form
 from simulator.view.editor.forms.unit_form import unit_form
 from simulator.view.editor.picked import units_of
+from simulator.view.editor.tools.settings import DRAWING
 
 ALIGN = (
     ("Left", "left"),
@@ -21,6 +23,8 @@ ALIGN = (
 def form_of(bench: Bench) -> tuple[Section, ...]:
     """Return the sections that the panel shows, from top to bottom."""
     scenario, picked = bench.scenario, bench.picked
+    if bench.tool in DRAWING:
+        return tool_form(scenario, bench.tool, bench.settings)
     if not picked:
         return scenario_form(scenario)
     units = units_of(scenario.state, picked)
@@ -40,6 +44,10 @@ def arranging(bench: Bench) -> Section:
         buttons += [_button(f"align.{side}", name, "align", side) for name, side in ALIGN]
         buttons += [_button("spread.x", "Spread across", "distribute", "x", 0.5)]
         buttons += [_button("spread.y", "Spread upward", "distribute", "y", 0.5)]
+    if bench.picked.models:
+        formations = ("line", "block", "arc", "wedge")
+        buttons += [_button(f"form.{name}", name.capitalize(), "form", name) for name in formations]
+        buttons.append(_button("form.around", "In contact", "form", "around"))
     buttons += [
         _button("mirror", "Mirror", "mirror"),
         _button("duplicate", "Duplicate", "duplicate"),

@@ -7,7 +7,17 @@ from typing import Any
 
 from simulator.army import Model, Record, Unit, Weapon
 from simulator.authoring.arranging import middle_of
-from simulator.authoring.edits import AddWeapon, Edit, EditError, Place, RemoveWeapon, RenameWeapon, SetModel, SetUnit
+from simulator.authoring.edits import (
+    AddWeapon,
+    Edit,
+    EditError,
+    Place,
+    RemoveWeapon,
+    RenameWeapon,
+    SetModel,
+    SetUnit,
+    Withdraw,
+)
 from simulator.authoring.edits.where import model_path, unit_path
 from simulator.authoring.templates import BASES
 from simulator.files.rulesets import RULESETS
@@ -86,6 +96,7 @@ def _named(scenario: Scenario, unit: Unit, picked: Picked) -> tuple[Control, ...
         ),
         *_place(scenario, picked),
         _unit(scenario, unit, "keywords", "Keywords", "text", listed, ", ".join(_keywords(scenario, unit))),
+        Control("unit.withdraw", "Put into reserve", "button", edit=lambda _: Withdraw(unit.id)),
     )
 
 

@@ -218,6 +218,8 @@ def _hints(bench: Bench) -> list[tuple[str, str]]:
         return [("Tab", "next base"), ("Esc", "done")]
     if bench.tool in DRAWING:
         return _drawing_hints(bench)
+    if bench.recording is not None:
+        return [("Tab", "next model"), ("Enter", "take up"), ("Ctrl+Z", "put back"), ("Ctrl+R", "record")]
     if bench.picked:
         return [("Alt", "drag a copy"), (",", "turn"), ("Enter", "take up")]
     return [("Shift", "add"), ("Space", "pan"), ("?", "keys")]

@@ -15,11 +15,12 @@ from simulator.view.editor.asking import Asking
 from simulator.view.editor.forms.controls import NO_FOCUS, Focus
 from simulator.view.editor.held import Held, shifted, with_poses
 from simulator.view.editor.picked import NOTHING, Picked, kept, things_of
+from simulator.view.editor.recording import Recording
 from simulator.view.editor.tools.settings import Pencil, Settings
 from simulator.view.editor.view_state import EditorView
 from simulator.view.window.tape import Tape
 
-TOOLS = ("select", "unit", "terrain", "objective", "zone", "measure")
+TOOLS = ("select", "unit", "terrain", "objective", "zone", "measure", "record")
 """What the hand can be, in the order of the rail."""
 
 
@@ -63,6 +64,8 @@ class Bench:
     """What the tools are set to."""
     pencil: Pencil = Pencil()  # noqa: RUF009
     """Where the tool is on the table."""
+    recording: Recording | None = None
+    """The move that is being recorded."""
     problem: int = -1
     """The problem that was chosen."""
     focus: Focus = NO_FOCUS
@@ -83,6 +86,12 @@ class Bench:
     def standing(self) -> Scenario:
         """The scenario as it is seen: with what is in hand where the hand has it."""
         held, scenario = self.held, self.scenario
+        if self.recording is not None:
+            moved = dict(self.recording.ends)
+            if held is not None:
+                moved |= dict(held.poses)
+            known = {k: pose for k, pose in moved.items() if k in scenario.state.model_by_id}
+            return replace(scenario, state=with_poses(scenario.state, known))
         if held is None or held.copies:
             return scenario
         state = with_poses(scenario.state, dict(held.poses))
@@ -117,7 +126,10 @@ class Bench:
                 self, said=next((str(f.message) for f in draft.faults if f.is_error), "That cannot be shown.")
             )
         picked = new_in(self.scenario, after) if picks_new else kept(self.picked, after)
-        return replace(self, draft=draft, picked=picked, run=None, problem=-1, said="")
+        recording = self.recording
+        if recording is not None and recording.unit not in after.state.unit_by_id:
+            recording = None
+        return replace(self, draft=draft, picked=picked, run=None, problem=-1, said="", recording=recording)
 
     def undone(self) -> Bench:
         """Take back the last step."""

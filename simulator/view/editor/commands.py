@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from simulator.authoring.arranging import middle_of
 from simulator.authoring.edits import EditError, Place
-from simulator.geometry.shapes import Point
-from simulator.view.editor import acts, entering
+from simulator.geometry.shapes import Point, Pose
+from simulator.view.editor import acts, entering, recorder
 from simulator.view.editor.bench import TOOLS, Bench, Run
 from simulator.view.editor.forms.controls import NO_FOCUS
 from simulator.view.editor.forms.tool_form import MOST
@@ -52,6 +52,8 @@ def commanded(bench: Bench, command: str, argument: float | str = 0, mods: Mods 
     if command in TURNS:
         if bench.tool in DRAWING:
             return drawing.turned(bench, TURNS[command])
+        if bench.recording is not None:
+            return recorder.turned(bench, TURNS[command])
         return bench if bench.held is not None else bench.do(acts.turn(bench.scenario, bench.picked, TURNS[command]))
     if command == "leave":
         return bench if open_menu else left(bench)
@@ -112,6 +114,17 @@ def _viewed(bench: Bench, command: str, argument: float | str) -> Bench | None:
 def _edited(bench: Bench, command: str, argument: float | str) -> Bench:
     scenario, picked = bench.scenario, bench.picked
     match command:
+        case "undo" if bench.recording is not None and bench.held is None and bench.recording.ends:
+            return recorder.taken_back(bench)
+        case "record-save":
+            return recorder.kept(bench)
+        case "record-anew":
+            recording = bench.recording
+            return bench if recording is None else replace(bench, recording=replace(recording, ends=(), ways=()))
+        case "record-again":
+            return recorder.again(bench, int(argument))
+        case "record-delete":
+            return recorder.deleted(bench)
         case "undo":
             return bench.undone() if bench.held is None else put_back(bench)
         case "redo":
@@ -141,7 +154,7 @@ def _edited(bench: Bench, command: str, argument: float | str) -> Bench:
             return bench.do(zones_edit(scenario, bench.draft.tree, str(argument), bench.settings.depth))
         case "delete" if bench.tool in DRAWING and bench.pencil.corners:
             return drawing.corner_dropped(bench)
-    if bench.held is not None or not picked:
+    if bench.held is not None or not picked or bench.recording is not None:
         return bench
     match command:
         case "duplicate":
@@ -180,6 +193,9 @@ def _formed(bench: Bench, formation: str) -> Bench:
 
 def _with_tool(bench: Bench, tool: str) -> Bench:
     bench = replace(put_back(bench), tape=None, band=None, focus=NO_FOCUS)
+    bench = replace(bench, recording=None)
+    if tool == "record":
+        return replace(bench, tool="select") if bench.tool == "record" else recorder.begun(bench)
     bench = replace(bench, tool="select" if bench.tool == tool else tool, view=replace(bench.view, scroll=0.0))
     return drawing.begun(bench) if bench.tool in DRAWING else bench
 
@@ -194,7 +210,7 @@ def left(bench: Bench) -> Bench:
     if bench.pencil.corners:
         return replace(bench, pencil=replace(bench.pencil, corners=()))
     if bench.tool != "select":
-        return replace(bench, tool="select", tape=None, focus=NO_FOCUS)
+        return replace(bench, tool="select", tape=None, focus=NO_FOCUS, recording=None)
     if view.drawer and not view.wide:
         return replace(bench, view=replace(view, drawer=False))
     if bench.picked or bench.problem >= 0:
@@ -223,6 +239,8 @@ def nudged(bench: Bench, way: Point, mods: Mods) -> Bench:
         return replace(bench, held=carried(held, bench.scenario, (x, y), bench.view.camera.scale, Mods(ctrl=True)))
     if bench.tool in DRAWING:
         return drawing.moved(bench, dx, dy)
+    if bench.recording is not None:
+        return recorder_nudged(bench, dx, dy)
     if not bench.picked:
         camera = bench.view.camera.panned(-way[0] * PAN, way[1] * PAN)
         return replace(bench, view=replace(bench.view, camera=camera, moved=True))
@@ -241,6 +259,17 @@ def nudged(bench: Bench, way: Point, mods: Mods) -> Bench:
     return replace(after, run=run)
 
 
+def recorder_nudged(bench: Bench, dx: float, dy: float) -> Bench:
+    """Move the model that is selected a little farther, or back, in the move that is recorded."""
+    if len(bench.picked.models) != 1 or bench.recording is None:
+        return replace(bench, said="Tab selects the next model of the unit.")
+    model = bench.picked.models[0]
+    pose = bench.state.model(model).pose
+    if pose is None:
+        return bench
+    return replace(bench, recording=bench.recording.ended(model, Pose(pose.x + dx, pose.y + dy, pose.facing)))
+
+
 def _stepped(bench: Bench, step: int) -> Bench:
     """Select the next base, or thing on the table, or the one before; or move the tape on, while measuring."""
     if bench.tool == "measure":
@@ -248,7 +277,10 @@ def _stepped(bench: Bench, step: int) -> Bench:
     if bench.held is not None:
         return bench
     order = [Picked((m.id,)) for u in bench.state.units for m in u.on_table]
-    order += [Picked(things=(thing,)) for thing, _ in things_of(bench.scenario)]
+    if bench.recording is not None:
+        order = [Picked((m.id,)) for m in bench.state.unit(bench.recording.unit).on_table]
+    else:
+        order += [Picked(things=(thing,)) for thing, _ in things_of(bench.scenario)]
     if not order:
         return replace(bench, said="Nothing stands on the table.")
     at = [k for k, one in enumerate(order) if bench.picked and bench.picked.has(one)]
@@ -269,6 +301,10 @@ def _taken(bench: Bench) -> Bench:
     if box is None:
         return replace(bench, said="Nothing is selected. Tab selects the next base.")
     grip = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+    if bench.recording is not None:
+        box = box_of_picked(bench.standing, bench.picked) or box
+        grip = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+        return replace(bench, held=taken_up(bench.standing, bench.picked, grip, bench.picked.models[0], by_keys=True))
     grabbed = bench.picked.models[0] if len(bench.picked.models) == 1 else ""
     return replace(bench, held=taken_up(bench.scenario, bench.picked, grip, grabbed, by_keys=True))
 

@@ -89,6 +89,8 @@ def tried(bench: Bench, control: Control, text: str) -> tuple[Bench | None, str]
     try:
         if control.sets is not None:
             return replace(bench, settings=control.sets(text)), ""
+        if control.records is not None:
+            return replace(bench, recording=control.records(text)), ""
         if control.edit is None:
             return None, ""
         edit = control.edit(text)

@@ -27,7 +27,8 @@ class Handle:
 def handle_of(bench: Bench) -> Handle | None:
     """Return the handle of what is selected; None where turning would change nothing, or something is in hand."""
     picked = bench.picked
-    if bench.tool != "select" or bench.held is not None or bench.band is not None or not picked.models or picked.things:
+    busy = bench.held is not None or bench.band is not None or bench.recording is not None
+    if busy or bench.tool != "select" or not picked.models or picked.things:
         return None
     models = [bench.scenario.state.model(m) for m in picked.models]
     if len(models) == 1 and isinstance(models[0].base, Round):

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from math import dist
 
 from simulator.geometry.shapes import Point
+from simulator.view.editor import recorder
 from simulator.view.editor.acts import put_down
 from simulator.view.editor.bench import Bench
 from simulator.view.editor.handle import at_handle, handle_of
@@ -30,7 +31,7 @@ class Press:
     began: Point
     last: Point
     holds: str
-    """"hot", "pan", "tape", "band", "pencil" or "held"."""
+    """"hot", "pan", "tape", "band", "pencil", "held" or "nothing"."""
     hot: Hot | None = None
     fresh: bool = True
     """Whether what is under it was selected by this press: a click then leaves the selection as it is."""
@@ -97,6 +98,10 @@ def _picked_up(bench: Bench, at: Point, place: Point, mods: Mods) -> tuple[Bench
     if handle is not None and at_handle(handle, at):
         return replace(bench, held=turning(bench.scenario, bench.picked)), Press(at, at, "held")
     found = under(bench, at)
+    if bench.recording is not None and found:
+        why = recorder.may_take(bench, found)
+        picked = bench.picked if why else Picked(found.models)
+        return replace(bench, said=why, picked=picked), Press(at, at, "nothing" if why else "held")
     if not found:
         kept = bench.picked if mods.shift else NOTHING
         return replace(bench, picked=kept, problem=-1, band=(place, place)), Press(at, at, "band")
@@ -142,9 +147,12 @@ def _carried(bench: Bench, press: Press, place: Point, mods: Mods) -> Held:
     begun = place_of(bench, press.began)
     if held is None:
         grabbed = under(bench, press.began)
-        held = taken_up(bench.scenario, bench.picked, begun, next(iter(grabbed.models), ""))
+        held = taken_up(bench.standing, bench.picked, begun, next(iter(grabbed.models), ""))
     if held.how == "turn":
         return swung(held, begun, place, mods)
+    if bench.recording is not None:
+        mods = replace(mods, alt=False)
+        return carried(held, replace(bench, held=None).standing, place, bench.view.camera.scale, mods)
     return carried(held, bench.scenario, place, bench.view.camera.scale, mods)
 
 
@@ -177,6 +185,8 @@ def dropped(bench: Bench) -> Bench:
     held = bench.held
     if held is None:
         return bench
+    if bench.recording is not None:
+        return recorder.dropped(bench, held)
     edit = put_down(held, bench.draft.tree)
     return replace(bench, held=None).do(edit, picks_new=held.copies)
 
@@ -191,7 +201,7 @@ def twice(bench: Bench, at: Point) -> Bench:
     if bench.tool in DRAWING:
         return drawing.finished(bench) if len(bench.pencil.corners) >= 3 else bench
     found = under(bench, at)
-    if found.models:
+    if found.models and bench.recording is None:
         return replace(bench, picked=whole_units(bench.state, found))
     if not found and on_board(bench.view, at) is not None:
         return replace(bench, view=bench.view.looking_at(bench.state))

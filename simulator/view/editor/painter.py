@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from simulator.geometry.shapes import Point
+from simulator.view.drawing import figures
 from simulator.view.editor.asking import asking_part
 from simulator.view.editor.bars import rail, status_bar, top_bar
 from simulator.view.editor.bench import Bench
@@ -15,6 +16,7 @@ from simulator.view.editor.panel import panel_parts
 from simulator.view.editor.rulers import ruler_figures
 from simulator.view.editor.scene import EditorScene
 from simulator.view.figures import Ellipse, Figure, Ink, Path
+from simulator.view.judgement_scene import judgement_card
 from simulator.view.theme import Theme, theme_named
 from simulator.view.window import menus, sheets
 from simulator.view.window.menus import Row
@@ -89,6 +91,9 @@ class EditorPainter:
 
         view, state = bench.view, bench.state
         drawn = [*ruler_figures(state.board, view.camera, theme), *handle_figures(bench, theme)]
+        judged = self.scene.judging.of(bench)
+        if judged is not None:
+            drawn += figures((judgement_card(judged),), view.camera, theme)
         drawn += minimap_figures(state, view.camera, theme)
         return Sheet(tuple(drawn), self.pane.pixels(view.board), (view.board.left, view.board.top))
 
@@ -128,7 +133,7 @@ def _seen_by(name: str, bench: Bench) -> object:
     key = (_Same(bench.draft), view.size, view.theme, mouse)
     match name:
         case "panel":
-            more = (bench.picked, bench.problem, bench.focus, bench.held, bench.tool, bench.settings)
+            more = (bench.picked, bench.problem, bench.focus, bench.held, bench.tool, bench.settings, bench.recording)
             return (*key, *more, view.drawer, view.scroll, view.menu)
         case "rail":
             return (view.size, view.theme, mouse, bench.tool)

@@ -44,6 +44,8 @@ def head_part(bench: Bench, rect: Rect, theme: Theme) -> Part:
     x = rect.left + PAD
     if bench.tool in DRAWING:
         name, aside = NAMES[bench.tool], ""
+    elif bench.recording is not None:
+        name, aside = f"Move of {state.unit(bench.recording.unit).name}", ""
     elif len(units) == 1 and not picked.things:
         unit = state.unit(units[0])
         drawn.append(small_base(x + 13.0, y, side_of(state, unit), theme, radius=13.0, unit=index_of(state, unit)))

@@ -14,9 +14,11 @@ from simulator.view.cast import Cast
 from simulator.view.drawing import Ranked, figures, in_order, ranked
 from simulator.view.editor.bench import Bench
 from simulator.view.editor.held import Held
+from simulator.view.editor.judging import Judging
 from simulator.view.editor.picked import outline_of, thing_of, units_of
 from simulator.view.editor.tools.preview import preview_figures, preview_marks
 from simulator.view.figures import Ellipse, Figure, Ink, Path
+from simulator.view.judgement_scene import judgement_marks, look
 from simulator.view.labels import name_rect, word_figures
 from simulator.view.layout import Rect
 from simulator.view.marks import Area, Badge, Ghost, Mark, Measure, Name, Plate, Way
@@ -35,6 +37,7 @@ class EditorScene:
     """Turns the bench into figures. What did not change since the last picture is not made anew."""
 
     cast: Cast = field(default_factory=Cast)
+    judging: Judging = field(default_factory=Judging)
     _overlaid: dict[str, Overlaid] = field(default_factory=dict)
     _features: tuple[object, tuple[Ranked, ...], tuple[Mark, ...]] = (None, (), ())
     _names: tuple[object, tuple[Figure, ...], tuple[Rect, ...]] = (None, (), ())
@@ -57,7 +60,7 @@ class EditorScene:
             hovered: the model under the mouse.
         """
         key = (bench.draft, bench.held, bench.picked, bench.tape, bench.band, bench.view.shown, bench.problem)
-        pencil = (bench.tool, bench.settings, bench.pencil)
+        pencil = (bench.tool, bench.settings, bench.pencil, bench.recording)
         seen = (key, pencil, camera, theme, hovered)
         if self._drawn[0] is not None and _alike(self._drawn[0], seen):
             return self._drawn[1]
@@ -70,9 +73,15 @@ class EditorScene:
         problems = live_problems(bench, state)
         marks = [*self._overlays(bench, state, shown), *_warnings(state, problems), *_lengths(bench, state)]
         marks += preview_marks(bench)
+        judged = self.judging.of(bench)
+        if judged is not None:
+            marks += judgement_marks(judged)
         if bench.tape is not None and (length := tape.measured(state, bench.tape)) is not None:
             marks.append(tape.tape_mark(length))
-        bases = self.cast.drawn(state, _looks(bench, state, hovered, problems), camera, theme)
+        looks = _looks(bench, state, hovered, problems)
+        if judged is not None:
+            looks |= {m.id: look(judged, m.id) for m in state.unit(judged.verdict.move.unit).on_table}
+        bases = self.cast.drawn(state, looks, camera, theme)
         names, rects = self._named(bench, state, camera, theme) if shown.names else ((), ())
         words = word_figures((*marks, *beneath, *self.cast.tokens), camera, theme, None, rects)
         drawings = (*_frames(bench, camera, theme), *preview_figures(bench, camera, theme))
@@ -123,6 +132,8 @@ class EditorScene:
 
 def live_problems(bench: Bench, state: State) -> tuple[Problem, ...]:
     """Return what is wrong with where models stand now: of the draft, or of what is in hand."""
+    if bench.recording is not None:
+        return ()  # the referee judges the move as a whole
     if bench.held is None or bench.held.copies:
         return tuple(p for p in bench.draft.problems if p.models)
     return standing_problems(state, of=units_of(state, bench.picked))
@@ -161,7 +172,7 @@ def _warnings(state: State, problems: tuple[Problem, ...]) -> Iterator[Mark]:
 def _lengths(bench: Bench, state: State) -> Iterator[Mark]:
     """Yield where what is in hand was, how far it has come, and how near the nearest enemy is."""
     held = bench.held
-    if held is None:
+    if held is None or bench.recording is not None:
         return
     for model, body in held.bodies:
         yield Ghost(body, "start", id=f"start-{model}")

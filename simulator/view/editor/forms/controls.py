@@ -8,6 +8,7 @@ from typing import Any
 
 from simulator.authoring.edits import Edit, EditError
 from simulator.files.lines import TreePath
+from simulator.view.editor.recording import Recording
 from simulator.view.editor.tools.settings import Settings
 
 
@@ -35,6 +36,8 @@ class Control:
     argument: str = ""
     sets: Callable[[str], Settings] | None = None
     """Returns a tool's settings with a new value, in place of an edit."""
+    records: Callable[[str], Recording] | None = None
+    """Returns the move that is recorded with a new value, in place of an edit."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

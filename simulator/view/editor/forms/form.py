@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simulator.view.editor.bench import Bench
 from simulator.view.editor.forms.controls import Control, Section
+from simulator.view.editor.forms.record_form import moves_section, record_form
 from simulator.view.editor.forms.table_form import scenario_form, thing_form
 from simulator.view.editor.forms.tool_form import tool_form
 from simulator.view.editor.forms.unit_form import unit_form
@@ -25,8 +26,10 @@ def form_of(bench: Bench) -> tuple[Section, ...]:
     scenario, picked = bench.scenario, bench.picked
     if bench.tool in DRAWING:
         return tool_form(scenario, bench.tool, bench.settings)
+    if bench.recording is not None:
+        return record_form(scenario, bench.recording)
     if not picked:
-        return scenario_form(scenario)
+        return (*scenario_form(scenario), *moves_section(scenario))
     units = units_of(scenario.state, picked)
     if len(units) == 1 and not picked.things:
         sections = unit_form(scenario, scenario.state.unit(units[0]), picked)

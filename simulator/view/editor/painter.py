@@ -11,8 +11,10 @@ from simulator.view.editor.asking import asking_part
 from simulator.view.editor.bars import rail, status_bar, top_bar
 from simulator.view.editor.bench import Bench
 from simulator.view.editor.forms.form import control_of
+from simulator.view.editor.forms.laid import problems_rect
 from simulator.view.editor.handle import KNOB, handle_of
 from simulator.view.editor.panel import panel_parts
+from simulator.view.editor.problems_part import problems_part
 from simulator.view.editor.rulers import ruler_figures
 from simulator.view.editor.scene import EditorScene
 from simulator.view.figures import Ellipse, Figure, Ink, Path
@@ -44,6 +46,7 @@ class EditorPainter:
         """Return everything around the board, bottom to top; what has not changed is the same object as before."""
         view, theme = bench.view, theme_named(bench.view.theme)
         parts = self._kept("panel", bench, panel_parts)
+        parts += self._kept("problems", bench, self._problems)
         parts += self._kept("rail", bench, lambda b, t: [rail(b, t)])
         parts += self._kept("status", bench, lambda b, t: [status_bar(b, t)])
         parts += self._kept("top", bench, lambda b, t: [top_bar(b, t)])
@@ -61,11 +64,16 @@ class EditorPainter:
 
     def _kept(self, name: str, bench: Bench, make: object) -> list[Part]:
         """Return parts as they were made for the same bench, or make them anew where something in it changed."""
-        key = _seen_by(name, bench)
+        live = self.scene.problems(bench) if name == "problems" else ()
+        key = (_seen_by(name, bench), live)
         kept = self._made.get(name)
         if kept is None or kept[0] != key:
             kept = self._made[name] = (key, make(bench, theme_named(bench.view.theme)))  # type: ignore[operator]
         return list(kept[1])
+
+    def _problems(self, bench: Bench, theme: Theme) -> list[Part]:
+        panel = bench.view.panel
+        return [] if panel is None else [problems_part(bench, self.scene.problems(bench), problems_rect(panel), theme)]
 
     def sheets(self, bench: Bench, picture: Picture | None = None) -> list[Sheet]:
         """Return everything in the window, bottom to top."""
@@ -128,13 +136,17 @@ class _Same:
 def _seen_by(name: str, bench: Bench) -> object:
     """Return what a part of the window depends on."""
     view = bench.view
-    place = {"panel": view.panel, "rail": view.rail, "status": view.status, "top": view.top}[name]
+    place = {"problems": view.panel, "panel": view.panel, "rail": view.rail, "status": view.status, "top": view.top}[
+        name
+    ]
     mouse = view.mouse if place is not None and holds(place, view.mouse) else None
     key = (_Same(bench.draft), view.size, view.theme, mouse)
     match name:
         case "panel":
-            more = (bench.picked, bench.problem, bench.focus, bench.held, bench.tool, bench.settings, bench.recording)
+            more = (bench.picked, bench.focus, bench.tool, bench.settings, bench.recording)
             return (*key, *more, view.drawer, view.scroll, view.menu)
+        case "problems":
+            return (*key, bench.problem, view.drawer, bench.held is not None, bench.recording is not None)
         case "rail":
             return (view.size, view.theme, mouse, bench.tool)
         case "top":

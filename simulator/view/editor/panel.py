@@ -7,9 +7,8 @@ from simulator.view import lettering
 from simulator.view.editor.bars import NAMES
 from simulator.view.editor.bench import Bench
 from simulator.view.editor.forms.controls import Entry
-from simulator.view.editor.forms.laid import PAD, Placed, form_rect, laid_of, problems_rect
+from simulator.view.editor.forms.laid import PAD, Placed, form_rect, laid_of
 from simulator.view.editor.picked import units_of
-from simulator.view.editor.problems_part import problems_part
 from simulator.view.editor.tools.settings import DRAWING
 from simulator.view.figures import Box, Ellipse, Figure, Ink, Path
 from simulator.view.layout import Rect
@@ -32,7 +31,7 @@ def panel_parts(bench: Bench, theme: Theme) -> list[Part]:
         (Hot(rect, "none"),),
     )
     parts = [ground, form_part(bench, form_rect(rect), theme), head_part(bench, rect, theme)]
-    return [*parts, problems_part(bench, problems_rect(rect), theme), *fault_parts(bench, theme)]
+    return [*parts, *fault_parts(bench, theme)]
 
 
 def head_part(bench: Bench, rect: Rect, theme: Theme) -> Part:

@@ -6,7 +6,6 @@ from simulator.authoring.problems import Problem
 from simulator.state import State
 from simulator.view import lettering
 from simulator.view.editor.bench import Bench
-from simulator.view.editor.scene import live_problems
 from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, cross
 from simulator.view.layout import Rect
 from simulator.view.theme import Theme
@@ -18,10 +17,17 @@ MOST = 3
 """Lines of a sentence, at most."""
 
 
-def problems_part(bench: Bench, rect: Rect, theme: Theme) -> Part:
-    """Return the problems in a place of the window; the chosen one first where there is no room for all."""
-    state = bench.state
-    problems = bench.draft.problems if bench.held is None else live_problems(bench, state)
+def problems_part(bench: Bench, live: tuple[Problem, ...], rect: Rect, theme: Theme) -> Part:
+    """Return the problems in a place of the window; the chosen one first where there is no room for all.
+
+    Args:
+        bench: the work.
+        live: what is wrong with where models in hand stand; shown while there are some.
+        rect: the place.
+        theme: the colours.
+    """
+    state = bench.scenario.state
+    problems = live if bench.held is not None and bench.recording is None else bench.draft.problems
     errors = sum(p.is_error for p in problems)
     mouse = bench.view.mouse
     left, right = rect.left + 16.0, rect.right - 16.0

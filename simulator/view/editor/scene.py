@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from simulator.authoring.problems import Problem, standing_problems
-from simulator.geometry.gaps import separation
-from simulator.geometry.shapes import Body, Point
+from simulator.geometry.shapes import Point
 from simulator.state import State
 from simulator.view.camera import Camera
 from simulator.view.cast import Cast
 from simulator.view.drawing import Ranked, figures, in_order, ranked
 from simulator.view.editor.bench import Bench
-from simulator.view.editor.held import Held
+from simulator.view.editor.in_hand import hand_marks, hand_plates, warning_marks
 from simulator.view.editor.judging import Judging
 from simulator.view.editor.picked import outline_of, thing_of, units_of
 from simulator.view.editor.tools.preview import preview_figures, preview_marks
@@ -21,15 +20,14 @@ from simulator.view.figures import Ellipse, Figure, Ink, Path
 from simulator.view.judgement_scene import judgement_marks, look
 from simulator.view.labels import name_rect, word_figures
 from simulator.view.layout import Rect
-from simulator.view.marks import Area, Badge, Ghost, Mark, Measure, Name, Plate, Way
+from simulator.view.marks import Area, Mark, Name
 from simulator.view.overlaid import Overlaid, Shown
 from simulator.view.scene import feature_marks, holders_of, table_marks
 from simulator.view.theme import DASH, Theme
 from simulator.view.window import tape
-from simulator.view.words import inches
 
-NEAREST_FROM = 12.0
-"""Inches: a nearest enemy that is farther off than this is not measured while dragging."""
+MARKED = 2000
+"""How many marks are remembered with their figures."""
 
 
 @dataclass
@@ -43,6 +41,9 @@ class EditorScene:
     _names: tuple[object, tuple[Figure, ...], tuple[Rect, ...]] = (None, (), ())
     _places: dict[str, Point] = field(default_factory=dict)
     _units: tuple[str, ...] = ()
+    _problems: tuple[object, tuple[Problem, ...]] = (None, ())
+    _marked: tuple[object, dict[int, tuple[Mark, tuple[Ranked, ...]]]] = field(default_factory=lambda: (None, {}))
+    """Figures of marks, by the identity of the mark."""
     _drawn: tuple[object, tuple[Figure, ...]] = (None, ())
 
     @staticmethod
@@ -70,8 +71,8 @@ class EditorScene:
         if ids != self._units:
             self._units, self.cast = ids, Cast()
         features, beneath = self._fixed(bench, camera, theme)
-        problems = live_problems(bench, state)
-        marks = [*self._overlays(bench, state, shown), *_warnings(state, problems), *_lengths(bench, state)]
+        problems = self.problems(bench)
+        marks = [*self._overlays(bench, state, shown), *warning_marks(state, problems), *hand_marks(bench, state)]
         marks += preview_marks(bench)
         judged = self.judging.of(bench)
         if judged is not None:
@@ -84,11 +85,31 @@ class EditorScene:
         bases = self.cast.drawn(state, looks, camera, theme)
         names, rects = self._named(bench, state, camera, theme) if shown.names else ((), ())
         words = word_figures((*marks, *beneath, *self.cast.tokens), camera, theme, None, rects)
-        drawings = (*_frames(bench, camera, theme), *preview_figures(bench, camera, theme))
+        plates = hand_plates(bench, state, camera, theme)
+        drawings = (*plates, *_frames(bench, camera, theme), *preview_figures(bench, camera, theme))
         placed = [(f.layer, 0.0, f) for f in (*words, *names, *drawings)]
-        drawn = in_order((*features, *ranked(marks, camera, theme), *bases, *placed))
+        drawn = in_order((*features, *self._figures_of(marks, camera, theme), *bases, *placed))
         self._drawn = (seen, drawn)
         return drawn
+
+    def problems(self, bench: Bench) -> tuple[Problem, ...]:
+        """Return what is wrong with where models stand now; see `live_problems`."""
+        key = (bench.draft, bench.held, bench.recording)
+        if self._problems[0] is None or not _alike((self._problems[0],), (key,)):
+            self._problems = (key, live_problems(bench, bench.state))
+        return self._problems[1]
+
+    def _figures_of(self, marks: list[Mark], camera: Camera, theme: Theme) -> Iterator[Ranked]:
+        """Yield the figures of marks; those of the same mark are the same as in the last picture."""
+        if self._marked[0] != (camera, theme) or len(self._marked[1]) > MARKED:
+            self._marked = ((camera, theme), {})
+        known = self._marked[1]
+        for mark in marks:
+            kept = known.get(id(mark))
+            if kept is None:
+                # The mark is kept too, so that no other one can come to have its identity.
+                kept = known[id(mark)] = (mark, tuple(ranked((mark,), camera, theme)))
+            yield from kept[1]
 
     def _fixed(self, bench: Bench, camera: Camera, theme: Theme) -> tuple[tuple[Ranked, ...], tuple[Mark, ...]]:
         """Return what lies on the table; the same while nothing of it changes."""
@@ -111,7 +132,7 @@ class EditorScene:
             self._overlaid[state.ruleset] = Overlaid.of(state)
         overlaid = self._overlaid[state.ruleset]
         at_hand = frozenset(units_of(state, bench.picked)) if bench.held is not None else frozenset()
-        yield from overlaid.standing(state, shown, at_hand)
+        yield from overlaid.standing(state, shown, at_hand, bench.scenario.state)
 
     def _named(
         self, bench: Bench, state: State, camera: Camera, theme: Theme
@@ -155,52 +176,6 @@ def _looks(bench: Bench, state: State, hovered: str, problems: tuple[Problem, ..
     looks |= {m: "mate" for m in mates if looks.get(m) != "broken"}
     held = bench.held is not None and not bench.held.copies
     return looks | {m: "held" if held else "selected" for m in chosen if looks.get(m) != "broken" or not held}
-
-
-def _warnings(state: State, problems: tuple[Problem, ...]) -> Iterator[Mark]:
-    """Yield a sign on each base that something is wrong or odd about."""
-    told: set[str] = set()
-    for problem in sorted(problems, key=lambda p: not p.is_error):
-        for model in problem.models[:1] if problem.is_error else problem.models:
-            if model in told or model not in state.model_by_id or not state.model(model).on_table:
-                continue
-            told.add(model)
-            sign, role = ("cross", "broken") if problem.is_error else ("question", "undecided")
-            yield Badge(state.model(model).body, sign, role, id=f"wrong-{model}")
-
-
-def _lengths(bench: Bench, state: State) -> Iterator[Mark]:
-    """Yield where what is in hand was, how far it has come, and how near the nearest enemy is."""
-    held = bench.held
-    if held is None or bench.recording is not None:
-        return
-    for model, body in held.bodies:
-        yield Ghost(body, "start", id=f"start-{model}")
-    if held.copies:
-        for model, pose in held.poses:
-            yield Ghost(Body(dict(held.bodies)[model].base, pose), "later", id=f"copy-{model}")
-    told = _told(held)
-    lead = held.grabbed or next(iter(held.models), "")
-    if not lead or not told:
-        return
-    start = dict(held.bodies)[lead]
-    now = Body(start.base, dict(held.poses)[lead])
-    if held.how == "move":
-        yield Way((start.pose.point, now.pose.point), id="way-held")
-    yield Plate(told, now, "ink", id="length")
-    unit = state.unit_of[lead]
-    foes = [m.body for foe in state.enemies_of(unit) for m in foe.on_table]
-    if foes:
-        gap, here, there = min(((*separation(now, foe),) for foe in foes), key=lambda found: found[0])
-        if 0.0 < gap <= NEAREST_FROM:
-            yield Measure(here, there, inches(gap), id="nearest")
-
-
-def _told(held: Held) -> str:
-    if held.how == "turn":
-        return f"{held.angle:+.0f}°".replace("-", "−") if held.angle else ""
-    far = (held.shift[0] ** 2 + held.shift[1] ** 2) ** 0.5
-    return f"{held.typed}|″" if held.typed else (inches(far) if far > 0.0 else "")
 
 
 def _frames(bench: Bench, camera: Camera, theme: Theme) -> Iterator[Figure]:

@@ -73,6 +73,7 @@ EDITING: tuple[Binding, ...] = (
     Binding("save", ("s",), "Save", ("Ctrl", "S"), ctrl=True, where=EDITOR),
     Binding("problem-next", ("p",), "Next problem; with Shift its fix", ("P",), where=EDITOR),
     Binding("problem-fix", ("p",), "", (), shift=True, where=EDITOR, beside="problem-next"),
+    Binding("save-as", ("s",), "Save as another file", ("Ctrl", "Shift", "S"), ctrl=True, shift=True, where=EDITOR),
     Binding("fit-board", ("!",), "Show the whole table (double click too)", ("Shift", "1"), where=EDITOR),
     Binding("fit-picked", ("@", '"'), "Show what is selected", ("Shift", "2"), where=EDITOR),
     Binding("leave", ("Escape",), "Put back; select nothing; close", ("Esc",), where=EDITOR),

@@ -212,6 +212,8 @@ def _hints(bench: Bench) -> list[tuple[str, str]]:
         return [("Enter", "put down"), ("Esc", "put back"), ("0–9", "length")]
     if held is not None and held.how == "turn":
         return [("Shift", "by 15°")]
+    if held is not None and bench.recording is not None:
+        return [("Ctrl", "no snap"), ("Shift", "straight"), ("Esc", "put back")]
     if held is not None:
         return [("Ctrl", "no snap"), ("Shift", "straight"), ("Alt", "copy")]
     if bench.tool == "measure":

@@ -7,26 +7,22 @@ from dataclasses import replace
 
 from simulator.authoring.arranging import middle_of
 from simulator.authoring.edits import EditError, Place
-from simulator.geometry.shapes import Point, Pose
-from simulator.view.editor import acts, entering, recorder
-from simulator.view.editor.bench import TOOLS, Bench, Run
+from simulator.view.editor import acts, by_keys, entering, recorder
+from simulator.view.editor.bench import TOOLS, Bench
 from simulator.view.editor.forms.controls import NO_FOCUS
 from simulator.view.editor.forms.tool_form import MOST
-from simulator.view.editor.hands import dropped, put_back
-from simulator.view.editor.held import FREE, STEP, Mods, carried, taken_up
-from simulator.view.editor.picked import NOTHING, Picked, box_of_picked, everything, things_of, whole_units
+from simulator.view.editor.hands import put_back
+from simulator.view.editor.held import FREE, STEP, Mods
+from simulator.view.editor.picked import NOTHING, Picked, box_of_picked, everything, whole_units
 from simulator.view.editor.tools import drawing
 from simulator.view.editor.tools.placing import formed, looking, zones_edit
 from simulator.view.editor.tools.settings import DRAWING, Pencil
 from simulator.view.editor.view_state import AIR, EditorView
 from simulator.view.window.hands import NOTCH
-from simulator.view.window.tape import next_base
 from simulator.view.window.under import on_board
 
 OVERLAYS = ("engagement", "coherency", "names", "grid")
 WAYS = {"nudge-left": (-1.0, 0.0), "nudge-right": (1.0, 0.0), "nudge-up": (0.0, 1.0), "nudge-down": (0.0, -1.0)}
-PAN = 60.0
-"""Points that an arrow pans when nothing is selected."""
 TURNS = {"turn-left": STEP, "turn-right": -STEP, "turn-left-fine": 1.0, "turn-right-fine": -1.0}
 REPEATING = frozenset({*WAYS, *TURNS, "zoom-in", "zoom-out", "undo", "redo", "next", "before"})
 """Commands that go on while their key is held."""
@@ -44,7 +40,7 @@ def commanded(bench: Bench, command: str, argument: float | str = 0, mods: Mods 
     menu = open_menu if command in STAYING else ""
     bench = replace(bench, said="", view=replace(bench.view, menu=menu))
     if command in WAYS:
-        return nudged(bench, WAYS[command], mods)
+        return by_keys.nudged(bench, WAYS[command], mods)
     if command in OVERLAYS:
         return replace(bench, view=replace(bench.view, shown=bench.view.shown.toggled(command)))
     if command in TOOLS:
@@ -130,13 +126,13 @@ def _edited(bench: Bench, command: str, argument: float | str) -> Bench:
         case "redo":
             return bench.redone() if bench.held is None else bench
         case "next" | "before":
-            return _stepped(bench, 1 if command == "next" else -1)
+            return by_keys.stepped(bench, 1 if command == "next" else -1)
         case "all":
             whole = whole_units(scenario.state, picked)
             chosen = whole if whole.models and whole != picked else everything(scenario)
             return replace(bench, picked=chosen)
         case "take":
-            return _taken(bench)
+            return by_keys.taken(bench)
         case "problem-next":
             return shown_problem(bench, bench.problem + 1)
         case "problem-fix":
@@ -225,101 +221,6 @@ def zoomed(view: EditorView, factor: float) -> EditorView:
     pixel = on_board(view, view.mouse) if view.mouse is not None else None
     middle = (view.camera.width / 2, view.camera.height / 2)
     return replace(view, camera=view.camera.zoomed(factor, pixel or middle), moved=True)
-
-
-def nudged(bench: Bench, way: Point, mods: Mods) -> Bench:
-    """Move what is selected a little; without a selection, pan. Nudges one after another are one step."""
-    far = 0.01 if mods.alt else 1.0 if mods.shift else 0.1
-    dx, dy = way[0] * far, way[1] * far
-    if bench.held is not None:
-        held = bench.held
-        if held.how != "move":
-            return bench
-        x, y = held.grip[0] + held.shift[0] + dx, held.grip[1] + held.shift[1] + dy
-        return replace(bench, held=carried(held, bench.scenario, (x, y), bench.view.camera.scale, Mods(ctrl=True)))
-    if bench.tool in DRAWING:
-        return drawing.moved(bench, dx, dy)
-    if bench.recording is not None:
-        return recorder_nudged(bench, dx, dy)
-    if not bench.picked:
-        camera = bench.view.camera.panned(-way[0] * PAN, way[1] * PAN)
-        return replace(bench, view=replace(bench.view, camera=camera, moved=True))
-    run, draft = bench.run, bench.draft
-    if run is not None and run.picked == bench.picked and run.steps == len(draft.done):
-        before = draft.undo()
-        shift = (run.shift[0] + dx, run.shift[1] + dy)
-    else:
-        before, shift = draft, (dx, dy)
-    assert before.scenario is not None, "it was shown before"
-    start = replace(bench, draft=before)
-    after = start.do(acts.shift(before.scenario, bench.picked, *shift))
-    if after.draft is before and shift != (0.0, 0.0):
-        return replace(bench, said=after.said)
-    run = Run(bench.picked, len(after.draft.done), shift) if after.draft is not before else None
-    return replace(after, run=run)
-
-
-def recorder_nudged(bench: Bench, dx: float, dy: float) -> Bench:
-    """Move the model that is selected a little farther, or back, in the move that is recorded."""
-    if len(bench.picked.models) != 1 or bench.recording is None:
-        return replace(bench, said="Tab selects the next model of the unit.")
-    model = bench.picked.models[0]
-    pose = bench.state.model(model).pose
-    if pose is None:
-        return bench
-    return replace(bench, recording=bench.recording.ended(model, Pose(pose.x + dx, pose.y + dy, pose.facing)))
-
-
-def _stepped(bench: Bench, step: int) -> Bench:
-    """Select the next base, or thing on the table, or the one before; or move the tape on, while measuring."""
-    if bench.tool == "measure":
-        return replace(bench, tape=next_base(bench.state, bench.tape))
-    if bench.held is not None:
-        return bench
-    order = [Picked((m.id,)) for u in bench.state.units for m in u.on_table]
-    if bench.recording is not None:
-        order = [Picked((m.id,)) for m in bench.state.unit(bench.recording.unit).on_table]
-    else:
-        order += [Picked(things=(thing,)) for thing, _ in things_of(bench.scenario)]
-    if not order:
-        return replace(bench, said="Nothing stands on the table.")
-    at = [k for k, one in enumerate(order) if bench.picked and bench.picked.has(one)]
-    k = (at[-1] + step if step > 0 else at[0] + step) if at else (0 if step > 0 else -1)
-    return replace(bench, picked=order[k % len(order)], problem=-1)
-
-
-def _taken(bench: Bench) -> Bench:
-    """Take up what is selected, or put it down; while measuring, take the picked base for the tape's start."""
-    if bench.tool == "measure":
-        tape = bench.tape
-        return bench if tape is None else replace(bench, tape=replace(tape, fixed=not tape.fixed))
-    if bench.tool in DRAWING:
-        return drawing.tapped(bench)
-    if bench.held is not None:
-        return dropped(bench)
-    box = box_of_picked(bench.scenario, bench.picked)
-    if box is None:
-        return replace(bench, said="Nothing is selected. Tab selects the next base.")
-    grip = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
-    if bench.recording is not None:
-        box = box_of_picked(bench.standing, bench.picked) or box
-        grip = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
-        return replace(bench, held=taken_up(bench.standing, bench.picked, grip, bench.picked.models[0], by_keys=True))
-    grabbed = bench.picked.models[0] if len(bench.picked.models) == 1 else ""
-    return replace(bench, held=taken_up(bench.scenario, bench.picked, grip, grabbed, by_keys=True))
-
-
-def typed(bench: Bench, key: str) -> Bench:
-    """Take in a digit, a point or Backspace of a length while something is in hand."""
-    held = bench.held
-    if held is None:
-        return bench
-    text = held.typed[:-1] if key == "Backspace" else (held.typed + key)[:8]
-    there = (held.grip[0] + held.shift[0], held.grip[1] + held.shift[1])
-    if there == held.grip:
-        there = (there[0] + 1.0, there[1])
-    held = replace(held, typed=text)
-    return replace(bench, held=carried(held, bench.scenario, there, bench.view.camera.scale))
 
 
 def shown_problem(bench: Bench, index: int) -> Bench:

@@ -7,14 +7,14 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from simulator.view.editor import entering
+from simulator.view.editor import entering, panel_keys
 from simulator.view.editor.bench import Bench, begun
-from simulator.view.editor.commands import FORM, REPEATING, commanded, typed
-from simulator.view.editor.forms.form import control_of
+from simulator.view.editor.by_keys import typed
+from simulator.view.editor.commands import FORM, REPEATING, commanded
 from simulator.view.editor.forms.laid import most_scroll
 from simulator.view.editor.hands import Press, cursor, dragged, hovered, pressed, put_back, released, twice, wheeled
 from simulator.view.editor.held import Mods
-from simulator.view.editor.painter import EditorPainter, hot_places, menu_rows
+from simulator.view.editor.painter import EditorPainter, hot_places
 from simulator.view.editor.work import EVERY, Work
 from simulator.view.keys import command_for
 from simulator.view.theme import MS
@@ -31,6 +31,7 @@ FRAMES = 60
 """Frames a second while something moves."""
 ERRANDS = frozenset(
     {"save", "close", "close-save", "close-discard", "keep-mine", "load-theirs", "show-difference", "answered"}
+    | {"save-as", "save-as-name", "save-over"}
 )
 """Commands that have to do with files."""
 IN_PANEL = frozenset({*FORM, "menu", "none"})
@@ -137,6 +138,8 @@ class EditorLoop:
                 self.painted = None
             case pygame.KEYDOWN:
                 self._key(event)
+            case pygame.TEXTINPUT if bench.asking is not None:
+                self.bench = replace(bench, asking=bench.asking.typed(event.text))
             case pygame.TEXTINPUT if bench.focus.entry is not None:
                 self.bench = entering.written(bench, event.text)
             case pygame.KEYUP:
@@ -183,7 +186,16 @@ class EditorLoop:
             if not again:
                 self._answer(name, back=shift)
             return
-        if self._in_panel(name, shift=shift, ctrl=ctrl):
+        if ctrl and name and self.bench.focus.entry is not None:
+            # What was typed belongs to what is saved, undone or duplicated now.
+            self.bench = entering.taken(self.bench)
+            if self.bench.focus.entry is not None:
+                return
+        meant = panel_keys.taken_in(self.bench, name, shift=shift, ctrl=ctrl)
+        if meant is not None:
+            self.bench, order = meant
+            if order is not None:
+                self.command(*order)
             return
         if self.bench.held is not None and (name in LENGTH or name == "Backspace"):
             self.bench = typed(self.bench, name)
@@ -214,53 +226,13 @@ class EditorLoop:
         self.bench = entering.settled(self.bench)
         self._follow(before)
 
-    def _in_panel(self, name: str, *, shift: bool, ctrl: bool) -> bool:
-        """Take in a key while the keyboard is in the panel or a menu; say whether it was meant for them."""
-        view, focus = self.bench.view, self.bench.focus
-        if view.menu:
-            rows = [row for row in menu_rows(self.bench) if row.command]
-            if name in ("ArrowUp", "ArrowDown", "Tab") and rows:
-                by = -1 if name == "ArrowUp" or shift else 1
-                self.bench = replace(self.bench, view=replace(view, row=(view.row + by) % len(rows)))
-                return True
-            if name in ("Enter", " ") and 0 <= view.row < len(rows):
-                self.command(rows[view.row].command, rows[view.row].argument)
-                return True
-            return False
-        if not focus.key or self.bench.held is not None:
-            return False
-        if name == "Tab":
-            self.bench = entering.stepped(self.bench, -1 if shift else 1)
-        elif name == "Escape":
-            self.bench = entering.let_be(self.bench)
-        elif focus.entry is not None:
-            return self._in_field(name, ctrl=ctrl)
-        elif name in ("Enter", " "):
-            self.command("control", focus.key)
-        else:
-            return False
-        return True
-
-    def _in_field(self, name: str, *, ctrl: bool) -> bool:
-        """Take in a key while a field is typed in; only saving and the like are meant for others."""
-        if not name:
-            return True  # Ctrl or Shift alone
-        if ctrl:
-            self.bench = entering.taken(self.bench)
-            return self.bench.focus.entry is not None
-        if name == "Enter":
-            self.bench = entering.taken(self.bench)
-        elif name == "ArrowDown" and (control := control_of(self.bench, self.bench.focus.key)) and control.options:
-            self.command("menu", self.bench.focus.key)
-        else:
-            self.bench = entering.pressed_in(self.bench, name)
-        return True
-
     def _answer(self, name: str, *, back: bool) -> None:
         """Take in a key while something is asked."""
         asked = self.bench.asking
         assert asked is not None
-        if name in ("Tab", "ArrowRight", "ArrowLeft"):
+        if asked.entry is not None and (name == "Backspace" or (len(name) == 1 and name.isprintable())):
+            self.bench = replace(self.bench, asking=asked.erased() if name == "Backspace" else asked)
+        elif name in ("Tab", "ArrowRight", "ArrowLeft"):
             by = -1 if back or name == "ArrowLeft" else 1
             self.bench = replace(self.bench, asking=asked.moved(by))
         elif name in ("Enter", " "):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from simulator.authoring.problems import Problem, standing_problems
+from simulator.board import Zone
 from simulator.geometry.shapes import Point
 from simulator.state import State
 from simulator.view.camera import Camera
@@ -16,16 +18,18 @@ from simulator.view.editor.in_hand import hand_marks, hand_plates, warning_marks
 from simulator.view.editor.judging import Judging
 from simulator.view.editor.picked import outline_of, thing_of, units_of
 from simulator.view.editor.tools.preview import preview_figures, preview_marks
-from simulator.view.figures import Ellipse, Figure, Ink, Path
+from simulator.view.figures import Ellipse, Figure, Ink, Path, Text
 from simulator.view.judgement_scene import judgement_marks, look
 from simulator.view.labels import name_rect, word_figures
 from simulator.view.layout import Rect
 from simulator.view.marks import Area, Mark, Name
 from simulator.view.overlaid import Overlaid, Shown
 from simulator.view.scene import feature_marks, holders_of, table_marks
-from simulator.view.theme import DASH, Theme
+from simulator.view.theme import DASH, MAP, Theme
 from simulator.view.window import tape
 
+ABOUT = 7.0
+"""Inches round the model in hand in which plates keep clear of bases."""
 MARKED = 2000
 """How many marks are remembered with their figures."""
 
@@ -84,7 +88,12 @@ class EditorScene:
             looks |= {m.id: look(judged, m.id) for m in state.unit(judged.verdict.move.unit).on_table}
         bases = self.cast.drawn(state, looks, camera, theme)
         names, rects = self._named(bench, state, camera, theme) if shown.names else ((), ())
-        words = word_figures((*marks, *beneath, *self.cast.tokens), camera, theme, None, rects)
+        around = self.cast.tokens
+        if judged is not None:
+            # Plates stand near the base they speak of: who is far off is not in their way.
+            place = judged.ends.pose.point
+            around = [t for t in around if math.dist(t.body.pose.point, place) <= ABOUT]
+        words = word_figures((*marks, *beneath, *around), camera, theme, None, rects)
         plates = hand_plates(bench, state, camera, theme)
         drawings = (*plates, *_frames(bench, camera, theme), *preview_figures(bench, camera, theme))
         placed = [(f.layer, 0.0, f) for f in (*words, *names, *drawings)]
@@ -119,11 +128,17 @@ class EditorScene:
         if self._features[0] != key:
             players = [p.id for p in scenario.state.players]
             zones = tuple(
-                Area((z.outline,), "zone", f"zone-{z.id}", players.index(z.player) if z.player in players else None)
+                Area(
+                    (z.outline,),
+                    "zone",
+                    f"zone-{z.id}",
+                    players.index(z.player) if z.player in players else None,
+                )
                 for z in scenario.zones
             )
             marks = (*zones, *feature_marks(board, holders))
-            self._features = (key, tuple(ranked(marks, camera, theme)), marks)
+            named = [(12, 0.0, _zone_name(zone, scenario.state, camera, theme)) for zone in scenario.zones]
+            self._features = (key, (*ranked(marks, camera, theme), *named), marks)
         return self._features[1], self._features[2]
 
     def _overlays(self, bench: Bench, state: State, shown: Shown) -> Iterator[Mark]:
@@ -176,6 +191,14 @@ def _looks(bench: Bench, state: State, hovered: str, problems: tuple[Problem, ..
     looks |= {m: "mate" for m in mates if looks.get(m) != "broken"}
     held = bench.held is not None and not bench.held.copies
     return looks | {m: "held" if held else "selected" for m in chosen if looks.get(m) != "broken" or not held}
+
+
+def _zone_name(zone: Zone, state: State, camera: Camera, theme: Theme) -> Figure:
+    """Return whose a zone is, in words inside its upper right corner."""
+    told = next((f"zone, {p.name}" for p in state.players if p.id == zone.player), zone.id)
+    x, y = camera.to_pixels((max(p[0] for p in zone.outline), max(p[1] for p in zone.outline)))
+    text = Text(-8.0, 18.0, told, "medium", MAP, theme.ink2, "end", theme.mat)
+    return Figure(12, (text,), (x, y), id=f"zone-name-{zone.id}")
 
 
 def _frames(bench: Bench, camera: Camera, theme: Theme) -> Iterator[Figure]:

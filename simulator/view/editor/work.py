@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from pathlib import Path
 
 from simulator.authoring.draft import Draft
 from simulator.authoring.manuscript import ChangedOnDisk, Manuscript
-from simulator.view.editor.asking import changed, closing
+from simulator.files.faults import ScenarioError
+from simulator.view.editor.asking import changed, closing, naming, writing_over
 from simulator.view.editor.bench import Bench, FileState
 
 EVERY = 1.0
@@ -21,7 +23,8 @@ class Work:
         """Begin with a manuscript that was opened, begun or recovered."""
         self.manuscript = manuscript
         self.changed: ChangedOnDisk | None = None
-        self._looked = 0.0
+        self._named: Path | None = None
+        """Where it is to be saved once that was asked."""
 
     def keep(self, bench: Bench) -> Bench:
         """Keep what the bench has come to; return it with what became of the file."""
@@ -51,8 +54,16 @@ class Work:
 
     def run(self, bench: Bench, command: str) -> Bench:
         """Carry out a command that has to do with the file."""
+        asked = bench.asking
         bench = self.keep(replace(bench, asking=None, said=""))
         match command:
+            case "save-as":
+                return replace(bench, asking=naming(str(self.manuscript.path)))
+            case "save-as-name" if asked is not None and asked.entry:
+                self._named = Path(asked.entry)
+                return self.save_as(bench, self._named)
+            case "save-over" if self._named is not None:
+                return self.save_as(bench, self._named, over=True)
             case "save":
                 return self.save(bench)
             case "close":
@@ -96,6 +107,22 @@ class Work:
             self.changed = done
             return replace(bench, asking=changed(done))
         self.changed = None
+        return replace(bench, draft=self.manuscript.draft, said=f"Saved {done.path.name}.", file=self.told())
+
+    def save_as(self, bench: Bench, path: Path, *, over: bool = False) -> Bench:
+        """Write another file, which is the scenario's from now on; one that is there already is asked about."""
+        if not path.suffix:
+            path = path.with_suffix(".json" if bench.draft.is_json else ".toml")
+        try:
+            done = self.manuscript.save_as(path, over=over)
+        except ScenarioError as error:
+            return replace(bench, said=error.faults[0].message, asking=naming(str(path)))
+        except OSError as error:
+            why = f"{path.name} cannot be written: {error.strerror or type(error).__name__}."
+            return replace(bench, said=why, asking=naming(str(path)))
+        if isinstance(done, ChangedOnDisk):
+            return replace(bench, asking=writing_over(path.name))
+        self.changed = self._named = None
         return replace(bench, draft=self.manuscript.draft, said=f"Saved {done.path.name}.", file=self.told())
 
     def close(self, *, keep: bool = False) -> None:

@@ -185,3 +185,56 @@ def test_every_button_around_the_board_does_something(loop):
         assert loop.bench != before
         press(loop, pygame.K_ESCAPE)
         loop.bench = before
+
+
+def write(loop: EditorLoop, text: str) -> None:
+    for letter in text:
+        loop.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+
+
+def test_another_name_is_asked_for_and_kept(loop, path):
+    drag(loop, (20.0, 20.0), (20.0, 10.0))
+    press(loop, pygame.K_s, "\x13", CTRL | SHIFT)
+    write(loop, str(path.with_name("other")))
+    press(loop, pygame.K_RETURN, "\r")
+    other = path.with_name("other.toml")
+    assert load(other).state.model("raiders-1").pose.point != (20.0, 20.0)
+    assert load(path).state.model("raiders-1").pose.point == (20.0, 20.0)
+    assert loop.bench.file.name == "other.toml"
+    assert loop.bench.draft.is_saved
+    assert not journal_of(path).exists()
+
+
+def test_a_file_that_is_there_is_not_written_over_unasked(loop, path):
+    other = path.with_name("other.toml")
+    other.write_text(scenario_text(title="Another"), encoding="utf-8")
+    press(loop, pygame.K_s, "\x13", CTRL | SHIFT)
+    write(loop, str(other))
+    press(loop, pygame.K_RETURN, "\r")
+    assert "already" in loop.bench.asking.text
+    press(loop, pygame.K_RETURN, "\r")
+    assert load(other).title == "Another"
+    press(loop, pygame.K_s, "\x13", CTRL | SHIFT)
+    write(loop, str(other))
+    press(loop, pygame.K_RETURN, "\r")
+    click_on(loop, "save-over")
+    assert load(other).title == "A duel"
+
+
+def test_what_is_being_typed_belongs_to_what_is_saved(loop, path):
+    drag(loop, (20.0, 20.0))
+    press(loop, pygame.K_F2)
+    write(loop, "Tarn")
+    press(loop, pygame.K_s, "\x13", CTRL)
+    assert load(path).state.unit("raiders").name == "Tarn"
+
+
+def test_keys_go_through_a_menu_of_the_panel(loop):
+    drag(loop, (20.0, 20.0))
+    for _ in range(2):
+        press(loop, pygame.K_F2 if not loop.bench.focus.key else pygame.K_TAB)
+    press(loop, pygame.K_RETURN, "\r")
+    assert loop.bench.view.menu == "unit.player"
+    press(loop, pygame.K_DOWN)
+    press(loop, pygame.K_RETURN, "\r")
+    assert loop.bench.state.unit("raiders").player == "blue"

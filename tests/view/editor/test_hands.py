@@ -104,7 +104,7 @@ def test_without_a_selection_arrows_pan(bench):
 
 
 def test_a_selection_is_taken_up_and_put_down_by_keys_at_a_typed_length(bench):
-    from simulator.view.editor.commands import typed
+    from simulator.view.editor.by_keys import typed
 
     held = keys(click(bench, (20.0, 20.0)), "take", "nudge-up")
     for key in "2.5":

@@ -90,10 +90,15 @@ class EditorLoop:
 
     def tend(self) -> None:
         """Keep what has been done, and look now and then how long ago that was."""
+        import pygame
+
         now = time.monotonic()
         if self.bench.draft is not self.work.manuscript.draft or now - self._looked >= EVERY:
             self._looked = now
+            name = self.bench.file.name
             self.bench = self.work.keep(self.bench)
+            if self.bench.file.name != name:
+                pygame.display.set_caption(f"{self.bench.file.name} – fightphase")
             if self.press is None and self.bench.held is None and self.bench.asking is None:
                 self.bench = self.work.look(self.bench)
 

@@ -17,6 +17,7 @@ from simulator.view.editor.panel import panel_parts
 from simulator.view.editor.problems_part import problems_part
 from simulator.view.editor.rulers import ruler_figures
 from simulator.view.editor.scene import EditorScene
+from simulator.view.editor.welcome import welcome_parts
 from simulator.view.figures import Ellipse, Figure, Ink, Path
 from simulator.view.judgement_scene import judgement_card
 from simulator.view.theme import Theme, theme_named
@@ -45,7 +46,8 @@ class EditorPainter:
     def parts(self, bench: Bench) -> list[Part]:
         """Return everything around the board, bottom to top; what has not changed is the same object as before."""
         view, theme = bench.view, theme_named(bench.view.theme)
-        parts = self._kept("panel", bench, panel_parts)
+        parts = welcome_parts(bench, theme)
+        parts += self._kept("panel", bench, panel_parts)
         parts += self._kept("problems", bench, self._problems)
         parts += self._kept("rail", bench, lambda b, t: [rail(b, t)])
         parts += self._kept("status", bench, lambda b, t: [status_bar(b, t)])

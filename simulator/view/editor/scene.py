@@ -14,6 +14,7 @@ from simulator.view.camera import Camera
 from simulator.view.cast import Cast
 from simulator.view.drawing import Ranked, figures, in_order, ranked
 from simulator.view.editor.bench import Bench
+from simulator.view.editor.engagements import engagement_lines
 from simulator.view.editor.in_hand import hand_marks, hand_plates, warning_marks
 from simulator.view.editor.judging import Judging
 from simulator.view.editor.picked import outline_of, thing_of, units_of
@@ -45,6 +46,7 @@ class EditorScene:
     _names: tuple[object, tuple[Figure, ...], tuple[Rect, ...]] = (None, (), ())
     _places: dict[str, Point] = field(default_factory=dict)
     _units: tuple[str, ...] = ()
+    _engaged: tuple[State | None, tuple[Mark, ...]] = (None, ())
     _problems: tuple[object, tuple[Problem, ...]] = (None, ())
     _marked: tuple[object, dict[int, tuple[Mark, tuple[Ranked, ...]]]] = field(default_factory=lambda: (None, {}))
     """Figures of marks, by the identity of the mark."""
@@ -147,6 +149,10 @@ class EditorScene:
             self._overlaid[state.ruleset] = Overlaid.of(state)
         overlaid = self._overlaid[state.ruleset]
         at_hand = frozenset(units_of(state, bench.picked)) if bench.held is not None else frozenset()
+        if shown.engagement and bench.held is None:
+            if self._engaged[0] is not state:
+                self._engaged = (state, engagement_lines(state))
+            yield from self._engaged[1]
         yield from overlaid.standing(state, shown, at_hand, bench.scenario.state)
 
     def _named(

@@ -77,18 +77,20 @@ def move_problems(draft: Draft) -> tuple[Problem, ...]:
     Each is judged whole, which takes up to some tenths of a second: for a moment when nobody drags. Nothing where the
     draft has faults, for what is judged would be another position.
     """
+    count = len(draft.scenario.examples) if draft.scenario is not None else 0
+    return tuple(found for k in range(count) if (found := move_problem(draft, k)) is not None)
+
+
+def move_problem(draft: Draft, position: int) -> Problem | None:
+    """Return what is wrong with one worked move of a draft, as `move_problems` does for all of them."""
     scenario = draft.scenario
     if scenario is None or not draft.is_valid or scenario.ruleset not in rulesets():
-        return ()
-    known = rulesets()[scenario.ruleset].moves
-    found = []
-    for position, example in enumerate(scenario.examples):
-        if example.move.kind not in known:
-            continue
-        verdict = check(scenario.state, example.move, name=example.name, advise=False)
-        if as_expected(example, verdict) is False:
-            found.append(_not_as_expected(draft, position, example, verdict))
-    return tuple(found)
+        return None
+    example = scenario.examples[position]
+    if example.move.kind not in rulesets()[scenario.ruleset].moves:
+        return None
+    verdict = check(scenario.state, example.move, name=example.name, advise=False)
+    return _not_as_expected(draft, position, example, verdict) if as_expected(example, verdict) is False else None
 
 
 def _not_as_expected(draft: Draft, position: int, example: Example, verdict: Verdict) -> Problem:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from simulator.authoring.draft import Draft
 from simulator.authoring.edits import Edit, EditError
+from simulator.authoring.problems import Problem
 from simulator.files.faults import ScenarioError
 from simulator.geometry.shapes import Point
 from simulator.scenario import Scenario
@@ -66,6 +67,8 @@ class Bench:
     """Where the tool is on the table."""
     recording: Recording | None = None
     """The move that is being recorded."""
+    stale: tuple[Problem, ...] = ()
+    """Worked moves whose verdict is no more what is expected, as far as they have been judged since the last step."""
     problem: int = -1
     """The problem that was chosen."""
     focus: Focus = NO_FOCUS
@@ -103,6 +106,11 @@ class Bench:
         """The position as it is seen."""
         return self.standing.state
 
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Everything that is wrong or odd: of the draft, and of its worked moves."""
+        return (*self.draft.problems, *self.stale)
+
     def do(self, edit: Edit | None, *, picks_new: bool = False) -> Bench:
         """Return it after an edit; where that cannot be made, as it is, with why.
 
@@ -129,7 +137,7 @@ class Bench:
         recording = self.recording
         if recording is not None and recording.unit not in after.state.unit_by_id:
             recording = None
-        return replace(self, draft=draft, picked=picked, run=None, problem=-1, said="", recording=recording)
+        return replace(self, draft=draft, picked=picked, run=None, problem=-1, said="", recording=recording, stale=())
 
     def undone(self) -> Bench:
         """Take back the last step."""

@@ -225,7 +225,7 @@ def zoomed(view: EditorView, factor: float) -> EditorView:
 
 def shown_problem(bench: Bench, index: int) -> Bench:
     """Select what a problem is about, and look at it where it is out of sight."""
-    problems = bench.draft.problems
+    problems = bench.problems
     if not problems:
         return replace(bench, said="No problems.")
     index %= len(problems)
@@ -243,7 +243,7 @@ def shown_problem(bench: Bench, index: int) -> Bench:
 
 def fixed(bench: Bench, index: int) -> Bench:
     """Take the way out of a problem, where there is one that takes one click."""
-    problems = bench.draft.problems
+    problems = bench.problems
     if not 0 <= index < len(problems):
         return replace(bench, said="Choose a problem first.")
     fix = problems[index].fix

@@ -15,6 +15,7 @@ from simulator.view.editor.forms.laid import most_scroll
 from simulator.view.editor.hands import Press, cursor, dragged, hovered, pressed, put_back, released, twice, wheeled
 from simulator.view.editor.held import Mods
 from simulator.view.editor.painter import EditorPainter, hot_places
+from simulator.view.editor.rechecking import Rechecking
 from simulator.view.editor.work import EVERY, Work
 from simulator.view.keys import command_for
 from simulator.view.theme import MS
@@ -66,6 +67,7 @@ class EditorLoop:
         self.glide: Glide | None = None
         self.picture: Picture | None = None
         self._looked = 0.0
+        self.rechecking = Rechecking()
 
     def run(self) -> None:
         """Handle events and paint until the window is left."""
@@ -77,16 +79,28 @@ class EditorLoop:
                 clock.tick(FRAMES)
                 events = pygame.event.get()
             else:
-                gc.collect()
-                events = [pygame.event.wait(500), *pygame.event.get()]
+                wait = 40 if self.rechecking.busy else 500
+                events = [pygame.event.wait(wait), *pygame.event.get()]
             for event in events:
                 self.handle(in_points(event, self.scale))
             self.tend()
+            if all(event.type == pygame.NOEVENT for event in events):
+                self.rest()
             surface = pygame.display.get_surface()
             if surface is not None and not self.bench.view.left:
                 self._fit(surface)
                 self.show(surface)
         self.work.close()
+
+    def rest(self) -> None:
+        """Do what can wait until nobody does anything: look for garbage, judge worked moves again."""
+        if self.press is not None or self.bench.held is not None:
+            return
+        self.rechecking.seen(self.bench)
+        if self.rechecking.busy:
+            self.bench = self.rechecking.step(self.bench)
+        else:
+            gc.collect()
 
     def tend(self) -> None:
         """Keep what has been done, and look now and then how long ago that was."""

@@ -148,7 +148,7 @@ def _seen_by(name: str, bench: Bench) -> object:
             more = (bench.picked, bench.focus, bench.tool, bench.settings, bench.recording)
             return (*key, *more, view.drawer, view.scroll, view.menu)
         case "problems":
-            return (*key, bench.problem, view.drawer, bench.held is not None, bench.recording is not None)
+            return (*key, bench.problem, bench.stale, view.drawer, bench.held is not None, bench.recording is not None)
         case "rail":
             return (view.size, view.theme, mouse, bench.tool)
         case "top":

@@ -27,7 +27,7 @@ def problems_part(bench: Bench, live: tuple[Problem, ...], rect: Rect, theme: Th
         theme: the colours.
     """
     state = bench.scenario.state
-    problems = live if bench.held is not None and bench.recording is None else bench.draft.problems
+    problems = live if bench.held is not None and bench.recording is None else bench.problems
     errors = sum(p.is_error for p in problems)
     mouse = bench.view.mouse
     left, right = rect.left + 16.0, rect.right - 16.0

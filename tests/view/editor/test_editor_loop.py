@@ -238,3 +238,26 @@ def test_keys_go_through_a_menu_of_the_panel(loop):
     press(loop, pygame.K_DOWN)
     press(loop, pygame.K_RETURN, "\r")
     assert loop.bench.state.unit("raiders").player == "blue"
+
+
+def test_worked_moves_are_judged_again_while_nothing_happens_and_mended_by_one_click(tmp_path):
+    steps = [{"model": "raiders-1", "to": [22.5, 20.0]}, {"model": "raiders-2", "to": [22.5, 22.0]}]
+    move = {"name": "forward", "kind": "pile-in", "unit": "raiders", "expect": "legal", "steps": steps}
+    far = 20.0 + 5.26
+    units = [raiders([20.0, 20.0], [20.0, 22.0], charged=True), guard([far, 20.0], [far, 22.0])]
+    path = tmp_path / "duel.toml"
+    path.write_text(scenario_text(units=units, moves=[move]), encoding="utf-8")
+    loop = opened(path)
+    for _ in range(3):
+        loop.rest()
+    assert loop.bench.problems == ()
+    drag(loop, (20.0, 20.0), (17.0, 20.0))
+    for _ in range(3):
+        loop.rest()
+    (stale,) = [p for p in loop.bench.problems if "forward" in p.entry]
+    assert "legal is expected" in stale.sentence
+    click_on(loop, "fix", loop.bench.problems.index(stale))
+    for _ in range(3):
+        loop.rest()
+    assert not [p for p in loop.bench.problems if "forward" in p.entry]
+    assert loop.bench.scenario.examples[0].expect == "illegal"

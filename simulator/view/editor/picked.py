@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from simulator.board import Objective, Terrain, Zone
-from simulator.geometry.gaps import gap_to_point, gap_to_polygon
+from simulator.geometry.gaps import gap_to_point
 from simulator.geometry.shapes import Body, Point, Pose, Round
 from simulator.scenario import Scenario
 from simulator.state import State
@@ -48,9 +49,9 @@ NOTHING = Picked()
 
 
 def kept(picked: Picked, scenario: Scenario) -> Picked:
-    """Return what of a selection is still there."""
+    """Return what of a selection is still there, and stands on the table."""
     known = {thing for thing, _ in things_of(scenario)}
-    models = tuple(m for m in picked.models if m in scenario.state.model_by_id)
+    models = tuple(m for m in picked.models if (found := scenario.state.model_by_id.get(m)) and found.on_table)
     return replace(picked, models=models, things=tuple(t for t in picked.things if t in known))
 
 
@@ -90,7 +91,6 @@ def outline_of(found: Terrain | Objective | Zone) -> tuple[Point, ...]:
 
 def thing_at(scenario: Scenario, place: Point, scale: float) -> Picked:
     """Return the topmost thing at a place (inches), at a scale of pixels an inch; nothing where there is none."""
-    body = Body(Round(0.0), Pose(*place))
     for thing, found in reversed(list(things_of(scenario))):
         if isinstance(found, Objective) and found.at is not None:
             marker = Body(Round(max(found.diameter / 2, NEAR / scale)), Pose(*found.at))
@@ -99,12 +99,33 @@ def thing_at(scenario: Scenario, place: Point, scale: float) -> Picked:
             continue
         ring = outline_of(found)
         if isinstance(found, Zone):
-            edges = ((a, b) for a, b in zip(ring, (*ring[1:], ring[0]), strict=True))
-            if any(gap_to_polygon(body, edge) * scale <= NEAR for edge in edges):
+            if any(_off(place, a, b) * scale <= NEAR for a, b in _edges(ring)):
                 return Picked(things=(thing,))
-        elif gap_to_polygon(body, ring) <= 0.0:
+        elif _inside(place, ring):
             return Picked(things=(thing,))
     return NOTHING
+
+
+def _edges(ring: tuple[Point, ...]) -> Iterator[tuple[Point, Point]]:
+    return zip(ring, (*ring[1:], *ring[:1]), strict=True)
+
+
+def _off(place: Point, a: Point, b: Point) -> float:
+    """Return how far a place is from a line."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    square = dx * dx + dy * dy
+    along = ((place[0] - a[0]) * dx + (place[1] - a[1]) * dy) / square if square > 0.0 else 0.0
+    share = min(max(along, 0.0), 1.0)
+    return math.hypot(place[0] - a[0] - share * dx, place[1] - a[1] - share * dy)
+
+
+def _inside(place: Point, ring: tuple[Point, ...]) -> bool:
+    """Say whether a place is inside an outline, whatever that is like: one that crosses itself is clicked as well."""
+    x, y = place
+    crossed = sum(
+        (a[1] > y) != (b[1] > y) and x < a[0] + (y - a[1]) * (b[0] - a[0]) / (b[1] - a[1]) for a, b in _edges(ring)
+    )
+    return crossed % 2 == 1
 
 
 def in_band(scenario: Scenario, one: Point, other: Point) -> Picked:

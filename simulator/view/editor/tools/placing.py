@@ -151,7 +151,8 @@ def outline_edit(scenario: Scenario, tree: Tree, tool: str, settings: Settings, 
     """
     outline = rectangle_outline(*corners) if len(corners) == 2 else [[number(x), number(y)] for x, y in corners]
     xs, ys = [p[0] for p in outline], [p[1] for p in outline]
-    if max(xs) - min(xs) < THIN or max(ys) - min(ys) < THIN:
+    area = abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(outline, (*outline[1:], outline[0]), strict=True))) / 2
+    if max(xs) - min(xs) < THIN or max(ys) - min(ys) < THIN or area < THIN * THIN:
         raise EditError("That is too thin.")
     match tool:
         case "terrain":

@@ -14,7 +14,9 @@ from simulator.view.editor.commands import FORM, REPEATING, commanded
 from simulator.view.editor.forms.laid import most_scroll
 from simulator.view.editor.hands import Press, cursor, dragged, hovered, pressed, put_back, released, twice, wheeled
 from simulator.view.editor.held import Mods
+from simulator.view.editor.keyboard import letter_of, mods_held, mods_of
 from simulator.view.editor.painter import EditorPainter, hot_places
+from simulator.view.editor.panel_keys import Meant
 from simulator.view.editor.rechecking import Rechecking
 from simulator.view.editor.work import EVERY, Work
 from simulator.view.keys import command_for
@@ -165,9 +167,9 @@ class EditorLoop:
                 self.held_keys.discard(event.key)
             case pygame.MOUSEMOTION if self.press is not None:
                 self.glide = self.picture = None
-                self.bench, self.press = dragged(bench, self.press, event.pos, self.mods())
+                self.bench, self.press = dragged(bench, self.press, event.pos, mods_held(self.held_keys))
             case pygame.MOUSEMOTION:
-                self.bench = hovered(bench, event.pos, self.mods())
+                self.bench = hovered(bench, event.pos, mods_held(self.held_keys))
             case pygame.WINDOWLEAVE:
                 self.bench = replace(bench, view=replace(bench.view, mouse=None))
             case pygame.MOUSEBUTTONDOWN if event.button in (1, 2, 3) and self.press is None:
@@ -175,35 +177,20 @@ class EditorLoop:
                 hot = next((h for h in reversed(hots) if holds(h.rect, event.pos)), None)
                 if hot is None or hot.command not in IN_PANEL:
                     bench = entering.left(bench)
-                self.bench, self.press = pressed(bench, event.pos, hots, event.button, self.mods())
+                self.bench, self.press = pressed(bench, event.pos, hots, event.button, mods_held(self.held_keys))
             case pygame.MOUSEBUTTONUP if event.button in (1, 2, 3) and self.press is not None:
                 self._release()
             case pygame.MOUSEWHEEL:
                 self._wheel(event)
 
-    def mods(self) -> Mods:
-        """Return which keys are held with the mouse."""
-        import pygame
-
-        held = pygame.key.get_mods()
-        return Mods(
-            bool(held & pygame.KMOD_SHIFT),
-            bool(held & (pygame.KMOD_CTRL | pygame.KMOD_META)),
-            bool(held & pygame.KMOD_ALT),
-            pygame.K_SPACE in self.held_keys,
-        )
-
     def _key(self, event: pygame.event.Event) -> None:
-        import pygame
-
         again = event.key in self.held_keys
         self.held_keys.add(event.key)
-        name = self.names.get(event.key, event.unicode)
-        shift, alt = bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & pygame.KMOD_ALT)
-        ctrl = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        name, mods = self.names.get(event.key, event.unicode), mods_of(event.mod)
+        shift, ctrl = mods.shift, mods.ctrl
         if self.bench.asking is not None:
             if not again:
-                self._answer(name, back=shift)
+                self._do(panel_keys.answered(self.bench, name, back=shift))
             return
         if ctrl and name and self.bench.focus.entry is not None:
             # What was typed belongs to what is saved, undone or duplicated now.
@@ -212,17 +199,14 @@ class EditorLoop:
                 return
         meant = panel_keys.taken_in(self.bench, name, shift=shift, ctrl=ctrl)
         if meant is not None:
-            self.bench, order = meant
-            if order is not None:
-                self.command(*order)
+            self._do(meant)
             return
         if self.bench.held is not None and (name in LENGTH or name == "Backspace"):
             self.bench = typed(self.bench, name)
             return
         if self.press is not None and name != "Escape":
             return
-        if ctrl and len(pygame.key.name(event.key)) == 1:
-            name = pygame.key.name(event.key)  # with Ctrl, what is written is no letter
+        name = letter_of(event.key, name) if ctrl else name
         command = command_for(name, shift=shift, ctrl=ctrl, where="editor") if name else None
         if command is None or (again and command not in REPEATING):
             return
@@ -230,7 +214,13 @@ class EditorLoop:
             return
         if command == "leave":
             self.press = None
-        self.command(command, 0, Mods(shift, ctrl, alt))
+        self.command(command, 0, mods)
+
+    def _do(self, meant: Meant) -> None:
+        """Take over what a key came to, and carry out what is left to do."""
+        self.bench, order = meant
+        if order is not None:
+            self.command(*order)
 
     def command(self, command: str, argument: float | str, mods: Mods | None = None) -> None:
         """Carry out a command of a key or a button."""
@@ -244,20 +234,6 @@ class EditorLoop:
         self.bench = entering.settled(self.bench)
         self.bench = entering.settled(self.bench)
         self._follow(before)
-
-    def _answer(self, name: str, *, back: bool) -> None:
-        """Take in a key while something is asked."""
-        asked = self.bench.asking
-        assert asked is not None
-        if asked.entry is not None and (name == "Backspace" or (len(name) == 1 and name.isprintable())):
-            self.bench = replace(self.bench, asking=asked.erased() if name == "Backspace" else asked)
-        elif name in ("Tab", "ArrowRight", "ArrowLeft"):
-            by = -1 if back or name == "ArrowLeft" else 1
-            self.bench = replace(self.bench, asking=asked.moved(by))
-        elif name in ("Enter", " "):
-            self.command(asked.answers[asked.chosen][1], 0)
-        elif name == "Escape":
-            self.command(asked.answers[-1][1], 0)
 
     def _follow(self, before: Bench) -> None:
         """Let the window follow what the bench has become: its size, and the way the view changes."""
@@ -292,7 +268,7 @@ class EditorLoop:
             return
         before = self.bench
         self.bench = entering.settled(self.bench)
-        self.bench = released(before, press, self.mods())
+        self.bench = released(before, press, mods_held(self.held_keys))
         now = pygame.time.get_ticks()
         if press.still and press.holds in ("held", "band", "pencil"):
             if now - self.last_click <= TWICE:

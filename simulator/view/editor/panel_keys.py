@@ -1,4 +1,4 @@
-"""Keys while the keyboard is in the panel or in a menu."""
+"""Keys while something is asked, or while the keyboard is in the panel or in a menu."""
 
 from __future__ import annotations
 
@@ -56,3 +56,18 @@ def _in_field(bench: Bench, name: str) -> Meant:
     if name == "ArrowDown" and control is not None and control.options:
         return bench, ("menu", bench.focus.key)
     return entering.pressed_in(bench, name), None
+
+
+def answered(bench: Bench, name: str, *, back: bool) -> Meant:
+    """Take in a key while something is asked; `back` says that Shift is held."""
+    asked = bench.asking
+    assert asked is not None, "something is asked"
+    if asked.entry is not None and name == "Backspace":
+        return replace(bench, asking=asked.erased()), None
+    if asked.entry is not None and len(name) == 1 and name.isprintable():
+        return bench, None  # it comes as text
+    if name in ("Tab", "ArrowRight", "ArrowLeft"):
+        return replace(bench, asking=asked.moved(-1 if back or name == "ArrowLeft" else 1)), None
+    if name in ("Enter", " "):
+        return bench, (asked.answers[asked.chosen][1], 0)
+    return bench, (asked.answers[-1][1], 0) if name == "Escape" else None

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from simulator.play import Played, fight, next_decision
     from simulator.play.verifying import verify
     from simulator.referee import check
-    from simulator.replay import Replay, read_replay
+    from simulator.replay import Replay
+    from simulator.replay_reading import read_replay
     from simulator.rules.clause import Clause, Finding, Witness
     from simulator.rules.verdict import Verdict
     from simulator.scenario import Scenario, load, load_move
@@ -41,7 +42,7 @@ _HOMES = {
     "load_move": "scenario",
     "next_decision": "play",
     "plan": "planner.tactician",
-    "read_replay": "replay",
+    "read_replay": "replay_reading",
     "verify": "play.verifying",
 }
 

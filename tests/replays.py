@@ -12,7 +12,8 @@ from simulator.files import ScriptError, read_document
 from simulator.play.automatic import Automatic
 from simulator.play.choice import Choice, Player
 from simulator.play.verifying import go_on
-from simulator.replay import Header, Replay, read_replay, to_text
+from simulator.replay import Header, Replay, to_text
+from simulator.replay_reading import read_replay
 from simulator.rules.decision import Decision
 from simulator.scenario import Scenario, load
 from simulator.script import load_script

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from simulator.events import ModelMoved, SequenceMoved, StepBegan, UnitMarked, WoundsLost
 from simulator.files import FileError, MoveError, ReplayError, ScenarioError, ScriptError
-from simulator.replay import Header, Replay, parse_replay, read_replay, to_text
+from simulator.replay import Header, Replay, to_text
+from simulator.replay_reading import parse_replay, read_replay
 from simulator.scenario import Scenario, load, load_example, load_text
 from simulator.script import load_script
 from tests.builders import Tree, a_move, a_scenario, a_unit, guard, raiders, scenario_text, scenario_tree

@@ -36,7 +36,8 @@ from simulator.events import (
 )
 from simulator.files import ReplayError
 from simulator.files.event_lines import event_from_json, event_to_json, one_line
-from simulator.replay import Header, Replay, ReplayWriter, read_replay, to_lines, to_text
+from simulator.replay import Header, Replay, ReplayWriter, to_lines, to_text
+from simulator.replay_reading import read_replay
 from simulator.scenario import Scenario
 from tests.builders import a_scenario, a_unit, guard, raiders
 

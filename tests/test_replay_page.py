@@ -10,7 +10,8 @@ import pytest
 
 from simulator.cli import main
 from simulator.files import ReplayError
-from simulator.replay import Header, Replay, read_replay, to_text
+from simulator.replay import Header, Replay, to_text
+from simulator.replay_reading import read_replay
 from simulator.scenario import from_document
 from simulator.view.page import replay_page
 from tests.view.skirmish import a_document, a_skirmish

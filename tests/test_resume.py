@@ -15,7 +15,8 @@ from simulator.assets import folder
 from simulator.cli import main
 from simulator.events import Event, ModelMoved
 from simulator.play.verifying import CannotGoOnError, go_on
-from simulator.replay import Replay, ReplayWriter, read_replay
+from simulator.replay import Replay, ReplayWriter
+from simulator.replay_reading import read_replay
 from tests.builders import a_scenario, guard, raiders, scenario_text
 from tests.play.random_tables import random_table
 from tests.replays import LastOption, begun, played, written

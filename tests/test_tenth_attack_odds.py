@@ -19,6 +19,7 @@ from tests.oracles.tenth_attack_oracle import hazard_tests, struck
 from tests.play.tables import table
 from tests.tenth_attack_pairs import PAIRS, Pair
 from tests.test_attack_odds import SURE, Outcome, agrees, lost
+from tests.tiers import often
 
 
 def fought(pair: Pair, times: int, seed: int) -> tuple[Counter[Outcome], Counter[Outcome]]:
@@ -47,14 +48,10 @@ def test_attacks_come_to_what_enumeration_says(number: int) -> None:
     check(PAIRS[number], 1_500, seed=number)
 
 
-TIMES = [20_000 if number % 6 == 0 else 5_000 for number in range(len(PAIRS))]
-"""How often each is fought."""
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(len(PAIRS)), ids=[pair.name for pair in PAIRS])
 def test_twelve_pairs_come_to_what_enumeration_says(number: int) -> None:
-    check(PAIRS[number], TIMES[number], seed=300 + number)
+    check(PAIRS[number], often(20_000), seed=300 + number)
 
 
 def test_every_ability_of_the_edition_is_in_a_pair() -> None:

@@ -20,7 +20,7 @@ from simulator.rules.verdict import Verdict
 from simulator.state import State
 from tests.positions import position, unit
 from tests.test_referee_properties import brawl
-from tests.tiers import mostly_slow
+from tests.tiers import mostly_slow, often
 
 _NUMBER = r"(-?[\d.e-]*\d)"
 _PLACE = rf"\[{_NUMBER}, {_NUMBER}\](?: facing {_NUMBER})?"
@@ -121,7 +121,7 @@ SOME = range(8)
 
 
 @pytest.mark.parametrize("ruleset", ["40k-11e", "40k-11e-launch", "40k-10e"])
-@pytest.mark.parametrize("seeds", mostly_slow([SOME, range(8, 60)], [SOME]), ids=len)
+@pytest.mark.parametrize("seeds", mostly_slow([SOME, range(8, 8 + often(112))], [SOME]), ids=len)
 def test_what_a_refused_fight_move_offers_is_legal_as_printed(seeds: Iterable[int], ruleset: str) -> None:
     told = 0
     for seed in seeds:
@@ -146,7 +146,7 @@ def leaving(seed: int) -> tuple[State, Move]:
     return replace(state, step="retreat"), Move("retreat", "a", tuple(steps))
 
 
-@pytest.mark.parametrize("seeds", mostly_slow([range(12), range(12, 100)], [range(12)]), ids=len)
+@pytest.mark.parametrize("seeds", mostly_slow([range(12), range(12, 12 + often(188))], [range(12)]), ids=len)
 def test_what_a_refused_retreat_offers_is_legal_as_printed(seeds: Iterable[int]) -> None:
     assert sum(offers_hold(*leaving(seed)) for seed in seeds) >= 5
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Container, Iterable
 from typing import Any
 
@@ -24,3 +25,8 @@ def first_of(few: int, many: int) -> list[Any]:
     """Return two ranges for `parametrize`: the first few numbers each time, the rest of them in the slow tier."""
     rest = pytest.param(range(few, many), id=f"{few}-to-{many}", marks=pytest.mark.slow)
     return [pytest.param(range(few), id=f"up-to-{few}"), rest]
+
+
+def often(times: int) -> int:
+    """Return how often a random test of the slow tier is repeated: so often with THOROUGH=1 set, else a third of it."""
+    return times if "THOROUGH" in os.environ else times // 3

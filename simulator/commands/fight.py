@@ -18,7 +18,8 @@ from simulator.files.pages import is_page
 from simulator.play import CannotBePlayedError, sequence_of
 from simulator.play.planning import PLANNERS, USUAL
 from simulator.play.verifying import CannotGoOnError, go_on
-from simulator.replay import Replay, ReplayWriter, read_replay
+from simulator.replay import Replay, ReplayWriter
+from simulator.replay_reading import read_replay
 from simulator.rules.telling import counted
 from simulator.scenario import load
 from simulator.state import State

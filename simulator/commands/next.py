@@ -12,7 +12,8 @@ from simulator.files import Fault, ReplayError
 from simulator.files.kinds import is_replay
 from simulator.play import CannotBePlayedError, Decision, next_decision
 from simulator.play.verifying import CannotGoOnError, go_on, verify
-from simulator.replay import Replay, read_replay
+from simulator.replay import Replay
+from simulator.replay_reading import read_replay
 from simulator.report.decision import decision_json
 from simulator.scenario import load
 from simulator.state import State

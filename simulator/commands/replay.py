@@ -20,7 +20,8 @@ from simulator.commands.scaling import scale_of
 from simulator.files import ReplayError
 from simulator.files.kinds import is_replay
 from simulator.files.pages import is_page
-from simulator.replay import Replay, read_replay
+from simulator.replay import Replay
+from simulator.replay_reading import read_replay
 from simulator.scenario import load
 
 if TYPE_CHECKING:

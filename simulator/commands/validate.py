@@ -78,7 +78,7 @@ def _validated(path: Path, scenario: Scenario | None) -> tuple[str, tuple[Fault,
     """Return a file's kind and its warnings; a file with worse is a `FileError`."""
     kind = kind_of(path)
     if kind == REPLAY:
-        from simulator.replay import read_replay
+        from simulator.replay_reading import read_replay
 
         replay = read_replay(path)
         unfinished = "The replay is unfinished: no last line says that the phase was played to its end."

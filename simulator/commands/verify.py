@@ -9,7 +9,8 @@ from typing import Any
 from simulator.commands.reading import UsageError, locate
 from simulator.play import CannotBePlayedError
 from simulator.play.verifying import Difference, Verification, verify
-from simulator.replay import Replay, read_replay
+from simulator.replay import Replay
+from simulator.replay_reading import read_replay
 from simulator.rules.telling import counted
 
 HOLDS, DIFFERS = 0, 1

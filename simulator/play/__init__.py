@@ -15,7 +15,7 @@ from simulator.dice import SeededDice
 from simulator.events import Event, fold
 from simulator.play.automatic import Automatic
 from simulator.play.choice import Chooser
-from simulator.play.phase import PLAYED, CannotBePlayedError, next_decision, play, sequence_of
+from simulator.play.phase import CannotBePlayedError, next_decision, play, sequence_of
 from simulator.play.planning import PLANNERS, USUAL
 from simulator.play.scripted import Scripted
 from simulator.rules.decision import Decision
@@ -24,7 +24,6 @@ from simulator.script import Script
 from simulator.state import State
 
 __all__ = [
-    "PLAYED",
     "Automatic",
     "CannotBePlayedError",
     "Chooser",

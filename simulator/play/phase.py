@@ -26,8 +26,9 @@ class CannotBePlayedError(ValueError):
     """A scenario's ruleset or phase is not one that can be played yet."""
 
 
-PLAYED = tuple(name for name, ruleset in rulesets().items() if ruleset.sequence is not None)
-"""The rulesets whose Fight phase can be played."""
+def played_rulesets() -> tuple[str, ...]:
+    """Return the names of the rulesets whose Fight phase can be played."""
+    return tuple(name for name, ruleset in rulesets().items() if ruleset.sequence is not None)
 
 
 def sequence_of(state: State) -> Sequence:
@@ -38,7 +39,7 @@ def sequence_of(state: State) -> Sequence:
     """
     ruleset = rulesets().get(state.ruleset)
     if ruleset is None or ruleset.sequence is None:
-        known = ", ".join(PLAYED)
+        known = ", ".join(played_rulesets())
         raise CannotBePlayedError(f'the Fight phase of "{state.ruleset}" cannot be played yet; there is {known}')
     if state.phase != "fight":
         raise CannotBePlayedError(f'phase = "{state.phase}": only the fight phase can be played yet')

@@ -40,6 +40,10 @@ NAME_SIZE, NAME_SPACING = 13.0, 0.8
 VIEW_MARGIN = 8.0
 
 
+ADRIFT = 24.0
+"""Pixels from its unit at which a name is given another place."""
+
+
 @dataclass(frozen=True, slots=True)
 class Style:
     """How a plate looks: its ground, outline, colour and size of words."""
@@ -97,7 +101,7 @@ def word_figures(
     where each name stood relative to its unit, from one picture to the next, so that names do not jump. `taken` are
     places of words that are there already.
     """
-    if not any(_speaks(mark) for mark in scene):
+    if not any(speaks(mark) for mark in scene):
         return []
     kept = {} if places is None else places
     ground = ground_of(scene, camera)
@@ -127,9 +131,9 @@ def word_figures(
     return drawn
 
 
-def _speaks(mark: Mark) -> bool:
+def speaks(mark: Mark) -> bool:
     """Say whether a mark has words that look for a place."""
-    return isinstance(mark, Name | Plate) or (isinstance(mark, Measure | Ring) and bool(mark.text))
+    return isinstance(mark, Name | Plate) or (isinstance(mark, Measure | Ring | Area) and bool(mark.text))
 
 
 def ground_of(scene: Sequence[Mark], camera: Camera) -> Ground:
@@ -302,7 +306,8 @@ def _name(mark: Name, ground: Ground, camera: Camera, theme: Theme, kept: dict[s
     last = kept.get(mark.id)
     if last is not None:
         rect = rect_at((middle[0] + last[0], middle[1] + last[1]), width, height)
-        if ground.covered([rect])[0] > 0.0:
+        # Its unit may have closed up since, and left it standing far off.
+        if ground.covered([rect])[0] > 0.0 or not any(rect.grown(ADRIFT).overlaps(b) for b in boxes):
             last = None
     if last is None:
         places = around_group(boxes, width, height, 8.0)

@@ -140,3 +140,25 @@ class Playback:
         # What has begun but not yet happened counts as not reached.
         earlier = [m for m in beginnings if m.rest < self.at and m is not here]
         return self.seek(earlier[-1].rest).pause() if earlier else self.home()
+
+
+class Trailing:
+    """A playhead that is told of an event, and of its end, one frame late while it plays.
+
+    What happens comes to the table first and to the words around it after, so that no frame bears the painting of all.
+    """
+
+    def __init__(self) -> None:
+        """Begin with nothing seen."""
+        self._seen: Playback | None = None
+
+    def behind(self, playback: Playback) -> Playback:
+        """Return the playhead of the frame before where an event has begun or ended since; else the one now."""
+        before, self._seen = self._seen, playback
+        if before is None or not (before.playing and playback.playing):
+            return playback
+        was, now = before.moment, playback.moment
+        if was is None or now is None:
+            return playback
+        ends = was is now and before.at < now.rest <= playback.at
+        return before if ends or now.index == was.index + 1 else playback

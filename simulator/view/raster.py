@@ -9,18 +9,28 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 import pygame
 import pygame.font
 
 from simulator.geometry.shapes import Point
 from simulator.view import lettering
-from simulator.view.figures import Box, Ellipse, Path, Shape, Text, Texture
+from simulator.view.figures import Box, Ellipse, Ink, Path, Shape, Text, Texture
 from simulator.view.strokes import Dot, flattened, stroked
 from simulator.view.theme import rgb
 
+Stroke = list[Point] | Dot
+"""A piece of a line that has a width: a polygon or a round end."""
 Painted = tuple[pygame.Surface, int, int]
 """A premultiplied surface, and where its corner goes relative to the whole pixel it was painted for."""
+
+SPARSE = 20_000
+"""Square pixels from which lines are painted where they pass alone."""
+TILE = 48
+"""Pixels: size of the squares for that."""
+RIM = 4.0
+"""Points around such a square within which lines are still painted, so that they do not end at its edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +113,9 @@ def rastered(
 
     `scale` says how many pixels a point is: shapes are in points, offset and clip in pixels.
     """
-    left, top, right, bottom = clip or bounds(shapes, offset, scale)
+    left, top, right, bottom = box = clip or bounds(shapes, offset, scale)
+    if (right - left) * (bottom - top) > SPARSE and all(isinstance(s, Path) and not s.ink.fill for s in shapes):
+        return faded(_lines_alone(shapes, offset, fineness, box, scale), opacity), left, top
     size = ((right - left) * fineness, (bottom - top) * fineness)
     large = pygame.Surface(size, pygame.SRCALPHA, 32)
     # From here on all is fine pixels: so many of them are a point.
@@ -112,6 +124,75 @@ def rastered(
         _paint_large(large, shape, move, fineness * scale, empty=k == 0)
     small = pygame.transform.smoothscale(large, (right - left, bottom - top))
     return faded(small, opacity), left, top
+
+
+def _lines_alone(
+    shapes: Sequence[Shape], offset: Point, fineness: int, box: tuple[int, int, int, int], scale: float
+) -> pygame.Surface:
+    """Paint lines that leave most of their box empty: tile by tile, where they pass."""
+    left, top, right, bottom = box
+    whole = pygame.Surface((right - left, bottom - top), pygame.SRCALPHA, 32)
+    inks: list[tuple[Ink, list[Stroke]]] = []
+    for shape in shapes:
+        assert isinstance(shape, Path), "these are lines"
+        ink = shape.ink
+        lines = flattened(shape, fineness * scale)
+        inks.append((ink, [p for pts, shut in lines for p in stroked(pts, shut, ink.width, ink.dash, ink.round)]))
+    corner = ((offset[0] - left) / scale, (offset[1] - top) / scale)
+    tiles: dict[tuple[int, int], dict[int, list[Stroke]]] = {}
+    for k, (_, parts) in enumerate(inks):
+        for part in parts:
+            for place in _tiles(part, corner, scale):
+                tiles.setdefault(place, {}).setdefault(k, []).append(part)
+    for (column, row), found in sorted(tiles.items()):
+        x, y = left + column * TILE, top + row * TILE
+        tile = (max(x, left), max(y, top), min(x + TILE, right), min(y + TILE, bottom))
+        if tile[0] >= tile[2] or tile[1] >= tile[3]:
+            continue
+        size = ((tile[2] - tile[0]) * fineness, (tile[3] - tile[1]) * fineness)
+        large = pygame.Surface(size, pygame.SRCALPHA, 32)
+        move = ((offset[0] - tile[0]) / scale, (offset[1] - tile[1]) / scale)
+        room = (-move[0] - RIM, -move[1] - RIM, TILE / scale - move[0] + RIM, TILE / scale - move[1] + RIM)
+        for k, parts in sorted(found.items()):
+            near = [piece if isinstance(piece, Dot) else _cut(piece, room) for piece in parts]
+            ink = inks[k][0]
+            _cover(large, near, ink.stroke, ink.stroke_a, move, fineness * scale, k == min(found))
+        small = pygame.transform.smoothscale(large, (tile[2] - tile[0], tile[3] - tile[1]))
+        whole.blit(small, (tile[0] - left, tile[1] - top), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return whole
+
+
+def _tiles(part: Stroke, move: Point, scale: float) -> set[tuple[int, int]]:
+    """Return columns and rows of the tiles that a piece of a line touches; `move` takes it to points of the box."""
+    if isinstance(part, Dot):
+        part = [(part.x + u * part.r, part.y + v * part.r) for u, v in ((1, 1), (1, -1), (-1, -1), (-1, 1))]
+    found: set[tuple[int, int]] = set()
+    for one, other in pairwise([*part, part[0]]):
+        steps = math.ceil(math.dist(one, other) * scale * 2 / TILE) + 1
+        for k in range(steps + 1):
+            x = (one[0] + (other[0] - one[0]) * k / steps + move[0]) * scale
+            y = (one[1] + (other[1] - one[1]) * k / steps + move[1]) * scale
+            rim = TILE / 4 + 2.0
+            columns = {math.floor((x - rim) / TILE), math.floor((x + rim) / TILE)}
+            rows = {math.floor((y - rim) / TILE), math.floor((y + rim) / TILE)}
+            found |= {(column, row) for column in columns for row in rows}
+    return found
+
+
+def _cut(part: list[Point], room: tuple[float, float, float, float]) -> list[Point]:
+    """Return what of a polygon lies in a rectangle (left, top, right, bottom): painting the rest takes its time."""
+    left, top, right, bottom = room
+    for axis, limit, sign in ((0, left, 1.0), (1, top, 1.0), (0, right, -1.0), (1, bottom, -1.0)):
+        kept: list[Point] = []
+        for one, other in pairwise([*part, part[0]] if part else []):
+            inside, there = (one[axis] - limit) * sign, (other[axis] - limit) * sign
+            if inside >= 0.0:
+                kept.append(one)
+            if (inside > 0.0 > there) or (inside < 0.0 < there):
+                share = inside / (inside - there)
+                kept.append((one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share))
+        part = kept
+    return part
 
 
 def enlarged(shapes: Sequence[Shape], box: tuple[int, int, int, int], fineness: int, scale: float) -> Painted:
@@ -184,7 +265,7 @@ def _joined(rings: list[list[Point]]) -> list[Point]:
 
 def _cover(
     large: pygame.Surface,
-    parts: Sequence[list[Point] | Dot | Hoop],
+    parts: Sequence[Stroke | Hoop],
     colour: str,
     opacity: float,
     move: Point,
@@ -204,7 +285,7 @@ def _cover(
 
 def _cover_part(
     large: pygame.Surface,
-    part: list[Point] | Dot | Hoop,
+    part: Stroke | Hoop,
     colour: tuple[int, int, int, int],
     move: Point,
     fineness: float,

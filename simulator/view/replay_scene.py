@@ -1,4 +1,4 @@
-"""One instant of a replay as marks: bases where they are now, ways and start outlines, casualties, strikes."""
+"""A replay on its stage: each instant turned into figures, and what it has in common with the one before kept."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from simulator.army import Model
-from simulator.events import AttacksMade, ModelDestroyed, ModelMoved, WoundsLost
+from simulator.events import ModelDestroyed, ModelMoved, WoundsLost
 from simulator.geometry.shapes import Body, Point
 from simulator.state import State
 from simulator.view import lettering
@@ -17,31 +16,26 @@ from simulator.view.cast import Cast
 from simulator.view.drawing import Ranked, figures, in_order, ranked
 from simulator.view.figures import Box as Plaque
 from simulator.view.figures import Figure
-from simulator.view.gauge import gauge
-from simulator.view.labels import name_rect, plate_shapes, plate_size, plate_style, word_figures
+from simulator.view.labels import name_rect, plate_shapes, plate_size, plate_style, speaks, word_figures
 from simulator.view.layout import Rect, rect_at
-from simulator.view.marks import Ghost, Mark, Measure, Name, Plate, ScaleBar, Scene, Token, Way
-from simulator.view.moments import Frame, Stretch, Went
+from simulator.view.marks import Ghost, Mark, Measure, Name, Plate, ScaleBar, Scene
+from simulator.view.moments import Frame, Stretch
 from simulator.view.overlaid import QUIET, Overlaid, Shown
 from simulator.view.replay_judgement import Judgements, apart_from_names, with_judgement
+from simulator.view.replay_marks import body_of, going_marks, left_marks, looks_of, measured_line, replay_marks
 from simulator.view.scene import (
     Holders,
-    Overlays,
     board_box,
     box_of,
     feature_marks,
     holders_of,
-    scene,
     table_marks,
-    token,
 )
 from simulator.view.theme import Theme
 from simulator.view.timeline import Timeline
 from simulator.view.tokens import body_outline
 from simulator.view.words import inches
 
-BARE = Overlays(names=False, scale=False)
-"""Names are set apart from the scene, so that they stay in place while models move."""
 MARKED = 2000
 """How many marks are remembered with their figures."""
 AIR = 1.5
@@ -53,124 +47,6 @@ def action_box(timeline: Timeline) -> Box:
     states = [timeline.initial, *(m.after for m in timeline.moments)]
     bodies = {m.body for s in states for u in s.units for m in u.on_table}
     return box_around([box_of(b) for b in bodies], AIR) if bodies else board_box(timeline.initial)
-
-
-def replay_marks(frame: Frame, hovered: str = "") -> Scene:
-    """Return everything of an instant except words: the table, bases, ways, ghosts, casualties, strikes."""
-    looks = ({hovered: "hover"} if hovered else {}) | _looks(frame)
-    return (*scene(frame.state, BARE, states=looks), *event_marks(frame))
-
-
-def event_marks(frame: Frame) -> Scene:
-    """Return what goes on at an instant: who falls and has fallen, ways, ghosts of starts, strikes."""
-    return (*left_marks(frame), *going_marks(frame))
-
-
-def left_marks(frame: Frame) -> Scene:
-    """Return what an event's instants have in common: who falls and has fallen, starts, and ways gone before."""
-    if frame.moment is None:
-        return ()
-    marks: list[Mark] = [_token_of_fallen(frame, f.model) for f in frame.falling if f.model.pose]
-    marks += [Ghost(_body(m), "casualty", id=f"fallen-{m.id}") for m in _markers(frame) if m.pose]
-    for went in [w for w, _ in frame.together] or frame.moment.went:
-        marks.append(Ghost(Body(frame.state.model(went.moved.model).base, went.start), "start", id=_start(went)))
-        if not _on_its_way(went, frame) and len(went.moved.path) > 1:
-            marks.append(Way(went.moved.path, id=f"way-{went.moved.model}"))
-    return tuple(marks)
-
-
-def going_marks(frame: Frame) -> Scene:
-    """Return what is different at every instant of an event: the way behind a moving model, strikes that grow."""
-    glides = [g for _, g in frame.together] or ([frame.moving] if frame.moving is not None else [])
-    ways = [Way(glide.behind, id=f"way-{glide.model}") for glide in glides if len(glide.behind) > 1]
-    return (*ways, *_strikes(frame), *_fading(frame))
-
-
-def _fading(frame: Frame) -> Iterator[Mark]:
-    """Yield the marker of a model that is just being taken off the table."""
-    event = frame.moment.event if frame.moment else None
-    if isinstance(event, ModelDestroyed) and frame.progress < 1.0:
-        yield from (
-            Ghost(_body(f.model), "casualty", id=f"fading-{event.model}")
-            for f in frame.falling
-            if f.model.id == event.model and f.model.pose
-        )
-
-
-def _start(went: Went) -> str:
-    return f"start-{went.moved.model}"
-
-
-def _on_its_way(went: Went, frame: Frame) -> bool:
-    if frame.together:
-        return True
-    return frame.moving is not None and frame.moment is not None and went.moved is frame.moment.event
-
-
-def chosen_model(frame: Frame) -> str:
-    """Return the id of the model that moves or has just moved; empty when none does."""
-    event = frame.moment.event if frame.moment else None
-    return event.model if isinstance(event, ModelMoved) else ""
-
-
-def measured_line(frame: Frame) -> Measure | None:
-    """Return the line from the model that moves to the nearest of what it moves for, as it is at this instant."""
-    event = frame.moment.event if frame.moment else None
-    if not isinstance(event, ModelMoved) or not event.target or frame.together:
-        return None
-    line = gauge(frame.state, frame.state.model(event.model), event.target)
-    return None if line is None else Measure(line.start, line.end, inches(line.length), id="gauge")
-
-
-def _looks(frame: Frame) -> dict[str, str]:
-    if frame.moment is None or not frame.moment.unit:
-        return {}
-    looks = {m.id: "mate" for m in frame.state.unit(frame.moment.unit).on_table}
-    chosen = chosen_model(frame)
-    return looks | ({chosen: "selected"} if chosen else {})
-
-
-def _body(model: Model) -> Body:
-    assert model.pose is not None
-    return Body(model.base, model.pose)
-
-
-def _token_of_fallen(frame: Frame, model: Model) -> Token:
-    return token(frame.state, model, pose=model.pose, look="falling")
-
-
-def _markers(frame: Frame) -> Iterator[Model]:
-    """Yield the casualties that are only markers by now."""
-    assert frame.moment is not None
-    falling = {f.model.id for f in frame.falling}
-    gone = frame.moment.fallen_after if frame.progress >= 1.0 else frame.moment.fallen
-    yield from (f.model for f in gone if f.model.id not in falling)
-
-
-def _strikes(frame: Frame) -> Iterator[Mark]:
-    moment = frame.moment
-    if moment is None or moment.attack is None:
-        return
-    share = frame.progress if isinstance(moment.event, AttacksMade) else 1.0
-    stood = {f.model.id: f.model for f in moment.fallen_after}
-    for striker, target in moment.attack.strikes:
-        foe = frame.state.model(target)
-        foe = foe if foe.pose is not None else stood.get(target, foe)
-        one = frame.state.model(striker)
-        if one.pose is not None and foe.pose is not None:
-            yield Way(strike_line(_body(one), _body(foe), share), "strike", arrow=True, id=f"strike-{striker}")
-
-
-def strike_line(striker: Body, target: Body, share: float) -> tuple[Point, Point]:
-    """Return the line of a strike from edge to edge; from inside the striker where the bases leave no room."""
-    (ax, ay), (bx, by) = striker.pose.point, target.pose.point
-    turn = math.atan2(by - ay, bx - ax)
-    first = math.hypot(*body_outline(striker, 1.0).edge(math.degrees(turn)))
-    last = math.dist((ax, ay), (bx, by)) - math.hypot(*body_outline(target, 1.0).edge(math.degrees(turn) + 180.0))
-    begin = max(min(first, last - 0.5), 0.0)
-    end = begin + max(last - begin, 0.0) * share
-    dx, dy = math.cos(turn), math.sin(turn)
-    return ((ax + dx * begin, ay + dy * begin), (ax + dx * end, ay + dy * end))
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,8 +136,8 @@ class Stage:
             marks.append(replace(line, text="") if frame.moving else line)
         still = frame.moving is None and not frame.together
         if isinstance(event := frame.moment.event if frame.moment else None, ModelMoved) and still:
-            marks.append(Plate(inches(event.length), _body(frame.state.model(event.model)), "ink", id="plate-gone"))
-        looks = ({hovered: "hover"} if hovered else {}) | _looks(frame)
+            marks.append(Plate(inches(event.length), body_of(frame.state.model(event.model)), "ink", id="plate-gone"))
+        looks = ({hovered: "hover"} if hovered else {}) | looks_of(frame)
         bases = self.cast.drawn(frame.state, looks, camera, theme)
         names = self.names(frame, camera, theme) if shown.names else ()
         plates = tuple(_plates(frame, line, camera, theme))
@@ -270,7 +146,9 @@ class Stage:
             over = [plate_rect(plate) for plate in plates]
             names = tuple(n for n in names if not any(self._rects[n.id].overlaps(rect) for rect in over))
         taken = [self._rects[n.id] for n in names]
-        words = word_figures((*marks, *beneath, *self.cast.tokens, ScaleBar()), camera, theme, None, taken)
+        words: list[Figure] = []
+        if any(speaks(mark) for mark in (*marks, *beneath)):
+            words = word_figures((*marks, *beneath, *self.cast.tokens, ScaleBar()), camera, theme, None, taken)
         placed = [(f.layer, 0.0, f) for f in (*words, *names, *plates)]
         going = [ranked_figure for mark in marks for ranked_figure in self._figures_of(mark, frame, camera, theme)]
         drawn = in_order((*features, *going, *bases, *placed))
@@ -405,9 +283,9 @@ def _names(stretch: Stretch, camera: Camera, theme: Theme, places: dict[str, Poi
             for model in unit.models:
                 # Where it has not moved it is in the way but once.
                 if model.pose and not (model.id in before and before[model.id].pose == model.pose):
-                    taken.append(Ghost(_body(model), "casualty"))
-                    bodies.setdefault(unit.id, []).append(_body(model))
-    taken += [Ghost(_body(f.model), "casualty") for f in stretch.fallen if f.model.pose]
+                    taken.append(Ghost(body_of(model), "casualty"))
+                    bodies.setdefault(unit.id, []).append(body_of(model))
+    taken += [Ghost(body_of(f.model), "casualty") for f in stretch.fallen if f.model.pose]
     names = [
         Name(unit.name, tuple(bodies[unit.id]), id=f"name-{unit.id}")
         for unit in stretch.before.units
@@ -430,7 +308,7 @@ def _plates(frame: Frame, line: Measure | None, camera: Camera, theme: Theme) ->
         return
     model = frame.state.model(frame.moving.model)
     x, y = camera.to_pixels(frame.moving.pose.point)
-    down = body_outline(_body(model), camera.scale).edge(-90.0)[1]
+    down = body_outline(body_of(model), camera.scale).edge(-90.0)[1]
     yield _plate(inches(frame.moving.gone), "ink", x, y + down + 20.0, theme)
     if line is not None:
         (ax, ay), (bx, by) = camera.to_pixels(line.start), camera.to_pixels(line.end)

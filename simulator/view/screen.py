@@ -160,15 +160,17 @@ class Painter:
         clip = (max(box[0], 0), max(box[1], 0), min(box[2], width), min(box[3], height))
         if clip[0] >= clip[2] or clip[1] >= clip[3]:
             return None, False
+        word = shapes[0]
+        alone = len(shapes) == 1 and isinstance(word, Text) and not word.halo
         large = (clip[2] - clip[0]) * (clip[3] - clip[1]) > LARGE
-        fineness = COARSE if large and not self.fine else FINE
+        # Letters come smooth from their font, and need less of our own.
+        fineness = COARSE if (large or alone) and not self.fine else FINE
         (ix, fx), (iy, fy) = _quarters(at[0], FINE), _quarters(at[1], FINE)
         offset, whole = (fx / FINE, fy / FINE), clip == box
         inner = (clip[0] - ix, clip[1] - iy, clip[2] - ix, clip[3] - iy)
         if figure.fleeting:
             return rastered(shapes, offset, figure.opacity, fineness, inner, self.scale), whole
-        word = shapes[0]
-        if whole and len(shapes) == 1 and isinstance(word, Text) and not word.halo and word.colour != WHITE:
+        if whole and alone and isinstance(word, Text) and word.colour != WHITE:
             # Words come in several colours, one after the other: they are painted once, in white.
             white = replace(figure, shapes=(replace(word, colour=WHITE),))
             painted, _ = self._overlay(surface, white, white.shapes, at)

@@ -17,7 +17,7 @@ from simulator.geometry.places import Found, Impossible, Undecided, search
 from simulator.geometry.shapes import Base, Body, Hull, Oval, Pose, Round, rectangle
 from simulator.geometry.ways import Obstacles, clearance, turning_clearance
 from tests.oracles.any_shape_oracle import MISSED, find, sweep_gaps
-from tests.tiers import first_of
+from tests.tiers import first_of, often
 
 MOVERS: tuple[Base, ...] = (
     Oval(1.48, 0.83),
@@ -107,5 +107,5 @@ def test_with_turning_the_search_and_the_grid_never_disagree(seeds: range) -> No
 @pytest.mark.slow
 @pytest.mark.parametrize(("turns", "tables", "undecided"), [(False, 600, 3), (True, 200, 20)])
 def test_the_search_and_the_grid_never_disagree_on_many_tables(turns: bool, tables: int, undecided: int) -> None:
-    answers = [judge(f"slow {seed}", turns=turns) for seed in range(tables)]
-    assert answers.count("undecided") <= undecided
+    answers = [judge(f"slow {seed}", turns=turns) for seed in range(often(tables))]
+    assert answers.count("undecided") <= often(undecided)

@@ -15,7 +15,7 @@ from simulator.geometry.ways import WayFinder
 from tests.geometry.ways_judged import faults, length_on, same, way_on
 from tests.geometry.ways_tables import a_table, a_tight_table, is_room
 from tests.oracles.ways_oracle import longer_than_shortest, shorter_than_shortest
-from tests.tiers import first_of
+from tests.tiers import first_of, often
 
 ROUGH = 0.05
 """Inches. How far the oracle may be off before it looks again with more nodes."""
@@ -48,10 +48,10 @@ def test_ways_of_round_bases_agree_with_the_oracle() -> None:
 
 
 @pytest.mark.slow
-def test_ways_of_round_bases_agree_with_the_oracle_on_two_thousand_tables() -> None:
-    wrong, bent = disagreements_of_round_bases(range(2000), "slow")
+def test_ways_of_round_bases_agree_with_the_oracle_on_many_tables() -> None:
+    wrong, bent = disagreements_of_round_bases(range(often(2000)), "slow")
     assert wrong == []
-    assert bent > 400
+    assert bent > often(400)
 
 
 def test_the_oracle_comes_as_near_to_the_shortest_way_as_its_nodes_are_dense() -> None:
@@ -97,10 +97,10 @@ def test_ways_of_ovals_and_hulls_agree_with_the_oracle(numbers: range) -> None:
 
 
 @pytest.mark.slow
-def test_ways_of_ovals_and_hulls_agree_with_the_oracle_on_a_thousand_tables() -> None:
-    wrong, bent = disagreements_of_any_bases(range(1000), "slow")
+def test_ways_of_ovals_and_hulls_agree_with_the_oracle_on_many_tables() -> None:
+    wrong, bent = disagreements_of_any_bases(range(often(1000)), "slow")
     assert wrong == []
-    assert bent > 200
+    assert bent > often(200)
 
 
 def disagreements_on_tight_tables(numbers: range, seed: str, *, oracle: bool) -> tuple[list[str], int]:
@@ -140,10 +140,10 @@ def test_where_bases_touch_ways_are_clear_and_as_long_there_and_back(numbers: ra
 
 
 @pytest.mark.slow
-def test_where_bases_touch_ways_agree_with_the_oracle_on_three_hundred_tables() -> None:
-    wrong, bent = disagreements_on_tight_tables(range(300), "slow", oracle=True)
+def test_where_bases_touch_ways_agree_with_the_oracle_on_many_tables() -> None:
+    wrong, bent = disagreements_on_tight_tables(range(often(300)), "slow", oracle=True)
     assert wrong == []
-    assert bent > 150
+    assert bent > often(150)
 
 
 def test_random_tables_hold_ways_of_every_kind() -> None:

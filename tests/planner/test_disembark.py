@@ -17,6 +17,7 @@ from simulator.referee import check
 from simulator.rules.words import is_engaged
 from simulator.state import State
 from tests.positions import CENTRE, ROUND_32
+from tests.tiers import often
 from tests.wreckage import BOAT, BOX, TOUCH, WRECK, away, out, ring, wrecked
 
 LEADER = Round(inches(20))
@@ -71,7 +72,7 @@ def test_the_referee_refuses_no_plan(base: Base, ruleset: str) -> None:
 @pytest.mark.parametrize("ruleset", ["40k-11e", "40k-11e-launch"])
 @pytest.mark.parametrize("base", [WRECK, BOAT, BOX], ids=["round", "oval", "rectangle"])
 def test_the_referee_refuses_none_of_many_plans(base: Base, ruleset: str) -> None:
-    for seed in range(100, 107):
+    for seed in range(100, 100 + often(9)):
         state = crowded(seed, base, [LEADER, *[ROUND_32] * (seed % 11)], ruleset)
         verdict = check(state, plan_disembark(state, "guard"), advise=False)
         assert not verdict.broken, (seed, [f.message for f in verdict.broken])

@@ -12,7 +12,8 @@ from simulator.cli import main
 from simulator.commands.playing import played, script_for
 from simulator.play.cutting import CannotBeCutError, cut, position_text
 from simulator.play.verifying import verify
-from simulator.replay import Replay, parse_replay, to_text
+from simulator.replay import Replay, to_text
+from simulator.replay_reading import parse_replay
 from simulator.scenario import load, load_text
 from tests.view.skirmish import a_skirmish
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from simulator.bookmarks import Bookmark, read_bookmarks
-from simulator.replay import Replay, read_replay, to_text
+from simulator.replay import Replay, to_text
+from simulator.replay_reading import read_replay
 from simulator.scenario import load
 from simulator.view.keeping import Keeping, StoppedError
 from tests.view.skirmish import a_skirmish

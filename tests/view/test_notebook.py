@@ -12,7 +12,8 @@ from pathlib import Path
 
 import simulator
 from simulator.events import fold
-from simulator.replay import Replay, parse_replay, to_text
+from simulator.replay import Replay, to_text
+from simulator.replay_reading import parse_replay
 from simulator.scenario import from_document
 from simulator.view.notebook import page_of, svg_of
 from tests.builders import a_unit, scenario_tree

@@ -9,7 +9,8 @@ import pytest
 from simulator.assets import find
 from simulator.cli import main
 from simulator.events import ModelMoved
-from simulator.replay import Replay, parse_replay
+from simulator.replay import Replay
+from simulator.replay_reading import parse_replay
 from simulator.view.banner import announced
 from simulator.view.keys import bindings
 from simulator.view.page import replay_page

@@ -16,7 +16,8 @@ from simulator.view.figures import Box, Figure, Text
 from simulator.view.layout import Rect
 from simulator.view.marks import Token
 from simulator.view.replay_judgement import NOTHING, Judgements, with_judgement
-from simulator.view.replay_scene import Stage, replay_marks
+from simulator.view.replay_marks import replay_marks
+from simulator.view.replay_scene import Stage
 from simulator.view.replay_window import Loop
 from simulator.view.theme import DARK, LIGHT
 from simulator.view.timeline import Timeline

@@ -5,7 +5,8 @@ import pytest
 from simulator.geometry.gaps import gap_to_point
 from simulator.view.camera import fit
 from simulator.view.marks import Ghost, Plate, Token, Way
-from simulator.view.replay_scene import Stage, action_box, measured_line, replay_marks, strike_line
+from simulator.view.replay_marks import measured_line, replay_marks, strike_line
+from simulator.view.replay_scene import Stage, action_box
 from simulator.view.scene import box_of
 from simulator.view.theme import LIGHT
 from simulator.view.timeline import Timeline

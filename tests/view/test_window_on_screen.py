@@ -12,7 +12,8 @@ from dataclasses import replace
 import pytest
 
 from simulator.bookmarks import Bookmark, read_bookmarks
-from simulator.replay import read_replay, to_text
+from simulator.replay import to_text
+from simulator.replay_reading import read_replay
 from tests.view.person import MISSING, ROOT, Person, colourful, differ, until
 from tests.view.skirmish import a_skirmish
 

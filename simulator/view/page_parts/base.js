@@ -99,13 +99,15 @@ function makeToken(model, wounds, scale, chips) {
   }
   if (r >= 13 && wounds) {
     const ink = ON_FACE[face] || "#FFFFFF", many = model.W > 6, counted = model.W > 1 && r >= 17;
+    // Chips in the lower corners would cover them.
+    const lift = counted && model.W >= 4 && /[cf]/.test(chips) ? 0.16 * Math.min(r, 42) : 0;
     const size = Math.min(Math.max((model.label.length < 2 ? 0.82 : 0.7) * r, 11), 26);
-    const label = svg("text", { "text-anchor": "middle", "font-size": size, fill: ink, y: size * 0.349 - (counted ? (many ? 0.16 : 0.1) * r : 0) });
+    const label = svg("text", { "text-anchor": "middle", "font-size": size, fill: ink, y: size * 0.349 - (counted ? (many ? 0.16 : 0.1) * r : 0) - lift });
     label.textContent = model.label;
     upright.append(label);
     if (counted && many) {
       const small = Math.min(Math.max(11, 0.34 * r), 13);
-      const text = svg("text", { "text-anchor": "middle", "font-size": small, fill: ink, y: 0.42 * r + small * 0.349 });
+      const text = svg("text", { "text-anchor": "middle", "font-size": small, fill: ink, y: 0.42 * r + small * 0.349 - lift });
       text.textContent = `${wounds}/${model.W}`;
       upright.append(text);
     } else if (counted) {
@@ -113,7 +115,7 @@ function makeToken(model, wounds, scale, chips) {
       for (let k = 0; k < model.W; k++) {
         const full = k < wounds, cx = pitch * (k - (model.W - 1) / 2);
         upright.append(svg("circle", {
-          cx, cy: 0.4 * r, r: full ? pip : pip - 0.4, fill: full ? ink : "none", stroke: full ? "none" : ink, "stroke-width": 0.8,
+          cx, cy: 0.4 * r - lift, r: full ? pip : pip - 0.4, fill: full ? ink : "none", stroke: full ? "none" : ink, "stroke-width": 0.8,
         }));
       }
     }

@@ -15,7 +15,7 @@ from simulator.view.figures import Figure
 from simulator.view.labels import scale_bar_figure
 from simulator.view.layout import Rect
 from simulator.view.moments import Frame
-from simulator.view.playback import Playback
+from simulator.view.playback import Playback, Trailing
 from simulator.view.replay_scene import Stage, action_box
 from simulator.view.theme import Theme, theme_named
 from simulator.view.timeline import Timeline
@@ -62,6 +62,7 @@ class ReplayView:
         self._tracks: dict[float, Track] = {}
         self._made: dict[str, tuple[object, Part]] = {}
         self._layers: dict[str, tuple[object, tuple[Part, Part]]] = {}
+        self._panel_time, self._transport_time = Trailing(), Trailing()
 
     def start(self, size: tuple[int, int], theme: str) -> tuple[Playback, ViewState]:
         """Return the playhead at the start, and a view that fits the action."""
@@ -107,8 +108,11 @@ class ReplayView:
             return min(PINNED, free)
         return CARD if panel.bottom - panel.top >= CARD_FROM else 0.0
 
-    def parts(self, playback: Playback, view: ViewState) -> list[Part]:
-        """Return everything around the board, bottom to top; what has not changed is the same object as before."""
+    def parts(self, playback: Playback, view: ViewState, below: Playback | None = None) -> list[Part]:
+        """Return everything around the board, bottom to top; what has not changed is the same object as before.
+
+        `below` is the playhead as the timeline shows it, where that is another.
+        """
         theme, frame = theme_named(view.theme), playback.frame
         number = frame.moment.index if frame.moment else -1
         calm = _calm(view)
@@ -120,7 +124,7 @@ class ReplayView:
         parts += self._panel(playback, frame, view, calm, theme)
         top = (frame.facts, _near(view, calm, view.top))
         parts.append(self._part("top", top, lambda: bars.top_bar(self.replay, frame, view, theme)))
-        parts += self._transport(playback, number, view, calm, theme)
+        parts += self._transport(below or playback, view, calm, theme)
         if text := self._said(frame, view):
             parts.append(bars.said_part(text, view, theme))
         if (note := flags.note_part(self.timeline, self.track(view), view, theme)) is not None:
@@ -149,8 +153,9 @@ class ReplayView:
             kept = self._made[name] = (key, make())
         return kept[1]
 
-    def _transport(self, playback: Playback, number: int, view: ViewState, calm: ViewState, theme: Theme) -> list[Part]:
+    def _transport(self, playback: Playback, view: ViewState, calm: ViewState, theme: Theme) -> list[Part]:
         track, moment = self.track(view), playback.moment
+        number = moment.index if moment is not None else -1
         settled = moment is not None and playback.at >= moment.rest
         key = (number, settled, playback.playing, playback.speed, _near(view, calm, view.transport))
         kept = self._layers.get("transport")
@@ -251,7 +256,9 @@ class ReplayView:
             if picture is None
             else [self.pane.gliding(picture, view.camera, view.board, theme)]
         )
-        return [*board, *(self.pane.sheet(k, part) for k, part in enumerate(self.parts(playback, view)))]
+        around = self._panel_time.behind(playback)
+        below = self._transport_time.behind(around)
+        return [*board, *(self.pane.sheet(k, part) for k, part in enumerate(self.parts(around, view, below)))]
 
     def picture(self, playback: Playback, view: ViewState) -> Picture:
         """Return a picture of the board alone."""

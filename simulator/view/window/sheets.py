@@ -11,8 +11,8 @@ from simulator.view.theme import Theme
 from simulator.view.window.parts import Hot, Part, box, lines_of, middle, words
 
 ROW = 24.0
-CAPS = 128.0
-"""Pixels for the keycaps, before what they do."""
+LEAST_ROW = 21.0
+"""Pixels that a row needs, so that keycaps do not touch."""
 
 
 def help_sheet(size: tuple[int, int], theme: Theme, where: str = "window") -> Part:
@@ -21,35 +21,46 @@ def help_sheet(size: tuple[int, int], theme: Theme, where: str = "window") -> Pa
     rows = [b for b in bindings(where) if b.does]
     columns = min(-(-int(120.0 + ROW * len(rows)) // height), 2 if width < 1100 else 3)
     per = -(-len(rows) // columns)
-    row = min(ROW, (height - 24.0 - 84.0) / per)
-    wide, high = min(440.0 * columns - 20.0 * (columns - 1), width - 24.0), 84.0 + row * per
+    head = 64.0 if height - 24.0 - 84.0 >= LEAST_ROW * per else 48.0
+    row = min(ROW, (height - 24.0 - head - 20.0) / per)
+    wide, high = min(460.0 * columns - 20.0 * (columns - 1), width - 24.0), head + 20.0 + row * per
     sheet = Rect((width - wide) / 2, (height - high) / 2, (width + wide) / 2, (height + high) / 2)
     whole = Rect(0.0, 0.0, float(width), float(height))
     drawn: list[Figure] = [
         Figure(14, (box(whole, Ink("#000000", 0.35)),)),
         Figure(14, (box(sheet, Ink(theme.panel, 1.0, theme.line), 8.0),)),
-        words(sheet.left + 24.0, sheet.top + 36.0, "Keys", "semibold", 15.0, theme.ink),
-        words(sheet.right - 24.0, sheet.top + 36.0, "Esc closes", "regular", 13.0, theme.ink3, "end"),
+        words(sheet.left + 24.0, sheet.top + head - 28.0, "Keys", "semibold", 15.0, theme.ink),
+        words(sheet.right - 24.0, sheet.top + head - 28.0, "Esc closes", "regular", 13.0, theme.ink3, "end"),
     ]
     room = (wide - 48.0 - 20.0 * (columns - 1)) / columns
+    caps = [max(_caps_width(b.shown) for b in rows[first : first + per]) + 12.0 for first in range(0, len(rows), per)]
     for k, binding in enumerate(rows):
         x = sheet.left + 24.0 + (k // per) * (room + 20.0)
-        y = sheet.top + 64.0 + (k % per) * row
+        y, before = sheet.top + head + (k % per) * row, caps[k // per]
         drawn += _caps(x, y, binding.shown, theme)
-        text = lines_of(binding.does, "regular", 13.0, room - CAPS, 1)
-        drawn += [words(x + CAPS, middle(y, 13.0), line, "regular", 13.0, theme.ink) for line in text]
+        text = lines_of(binding.does, "regular", 13.0, room - before, 1)
+        drawn += [words(x + before, middle(y, 13.0), line, "regular", 13.0, theme.ink) for line in text]
     return Part(tuple(drawn), (Hot(whole, "help"),))
+
+
+def _caps_width(caps: tuple[str, ...]) -> float:
+    """Return how many pixels keycaps take beside one another."""
+    return sum(_cap_width(cap) for cap in caps)
+
+
+def _cap_width(cap: str) -> float:
+    wide = lettering.width(cap, "semibold", 12.0)
+    return wide + 6.0 if cap == "to" else max(wide + 12.0, 20.0) + 5.0
 
 
 def _caps(x: float, y: float, caps: tuple[str, ...], theme: Theme) -> list[Figure]:
     drawn: list[Figure] = []
     for cap in caps:
-        wide = lettering.width(cap, "semibold", 12.0)
         if cap == "to":
             drawn.append(words(x, middle(y, 12.0), cap, "regular", 12.0, theme.ink2))
-            x += wide + 6.0
+            x += _cap_width(cap)
             continue
-        key = max(wide + 12.0, 20.0)
+        key = _cap_width(cap) - 5.0
         drawn.append(Figure(14, (box(Rect(0.0, -9.5, key, 9.5), Ink(theme.sunk, 1.0, theme.line), 3.0),), (x, y)))
         drawn.append(words(x + key / 2, middle(y, 12.0), cap, "semibold", 12.0, theme.ink2, "middle"))
         x += key + 5.0

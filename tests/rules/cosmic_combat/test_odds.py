@@ -16,6 +16,7 @@ from simulator.state import State
 from tests.oracles.boarding_oracle import Chances, Ship, capped, face, fight
 from tests.rules.cosmic_combat.tables import above, asked, beside, ends, ship, ships
 from tests.test_attack_odds import SURE, agrees
+from tests.tiers import often
 
 AT = (20.0, 20.0)
 PLAIN, WEAK, STRONG = Ship(2, 3, 3, 3, 2), Ship(3, 2, 2, 4, 1), Ship(2, 5, 6, 4, 3, save=4)
@@ -123,14 +124,10 @@ def test_fights_come_to_what_enumeration_says(number: int) -> None:
     check(PAIRS[number], 500, seed=number)
 
 
-TIMES = [20_000, *[5_000] * (len(PAIRS) - 1)]
-"""How often each is fought: a whole phase is played each time, which takes long."""
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(len(PAIRS)), ids=[pair.name for pair in PAIRS])
 def test_many_thousand_fights_come_to_what_enumeration_says(number: int) -> None:
-    check(PAIRS[number], TIMES[number], seed=100 + number)
+    check(PAIRS[number], often(20_000), seed=100 + number)
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair.name)

@@ -46,6 +46,17 @@ class Objective:
 
 
 @dataclass(frozen=True, slots=True)
+class Zone:
+    """A zone drawn on the table as a guide, such as a deployment zone. No rule knows of it."""
+
+    id: str
+    outline: tuple[Point, ...]
+    """Corners of a simple polygon, not closed."""
+    player: str | None = None
+    """Whose it is; None where it is nobody's."""
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """The battlefield: a rectangle with its lower left corner at (0, 0)."""
 

@@ -79,6 +79,23 @@ def parser() -> argparse.ArgumentParser:
     replay.add_argument("--reduced-motion", action="store_true", help="let everything be where it goes at once")
     replay.add_argument("--scale", metavar="PERCENT", help="size of the window's words and controls, 100 to 200")
 
+    edit = commands.add_parser(
+        "edit",
+        help="draw a scenario by hand, in a window",
+        description="Opens a scenario to be edited with mouse and keys; one that is not there yet is begun. Every step "
+        "is kept beside the file until it is saved, and taken up again should the program end before that.",
+        epilog="Example: fightphase edit duel.toml --board 44x30",
+    )
+    edit.add_argument("scenario", metavar="SCENARIO", nargs="?", help="a scenario file; default: a new one")
+    edit.add_argument(
+        "--board", metavar="WxD", help="of a new scenario, in inches: 60x44 (default), 44x60, 44x30, 44x90"
+    )
+    edit.add_argument("--ruleset", metavar="NAME", help="of a new scenario")
+    edit.add_argument("--title", metavar="TEXT", help="of a new scenario; default: after its file")
+    edit.add_argument("--theme", choices=("light", "dark"), default="light")
+    edit.add_argument("--reduced-motion", action="store_true", help="let views be where they go at once")
+    edit.add_argument("--scale", metavar="PERCENT", help="size of the window's words and controls, 100 to 200")
+
     turn = commands.add_parser("next", help="who must decide what now, from which options, and why")
     turn.add_argument("file", metavar="FILE", help="a scenario or a replay")
     turn.add_argument("--at", type=int, metavar="N", help="after which event of a replay (default: the last)")
@@ -91,6 +108,16 @@ def parser() -> argparse.ArgumentParser:
     validate = commands.add_parser("validate", help="tell every fault of scenario, move, script and replay files")
     validate.add_argument("files", metavar="FILE", nargs="+")
     validate.add_argument("--scenario", metavar="SCENARIO", help="the scenario that a move or script file belongs to")
+
+    validate.add_argument("--watch", action="store_true", help="validate again whenever a file changes, until Ctrl-C")
+
+    fmt = commands.add_parser(
+        "fmt",
+        help="tidy scenario, move and script files without changing what they say",
+        description="Tidies spacing, indents and blank lines; comments, order, words and numbers stay as they are.",
+    )
+    fmt.add_argument("files", metavar="FILE", nargs="+", help="files, or folders of them")
+    fmt.add_argument("--check", action="store_true", help="write nothing; exit with 1 when a file would change")
 
     compare = commands.add_parser(
         "compare",
@@ -106,6 +133,40 @@ def parser() -> argparse.ArgumentParser:
     compare.add_argument("--json", action="store_true", help="print one JSON document")
     compare.add_argument("--picture", metavar="FILE", help="draw both side by side: .svg or .png")
     compare.add_argument("--theme", choices=("light", "dark"), default="light", help="of the picture")
+
+    bring = commands.add_parser(
+        "import",
+        help="rosters, army lists, table saves and terrain layouts into a scenario",
+        description="Brings in a roster (New Recruit JSON, .ros, .rosz), a list in plain text (of the app, of New "
+        "Recruit) or a Tabletop Simulator save, told by its content. Units without a place go to the reserve. What is "
+        "not understood, assumed and left out is told on standard error.",
+        epilog="Example: fightphase import mine.rosz yours.json --layout NAME -o battle.toml",
+    )
+    bring.set_defaults(module="importing")
+    bring.add_argument("files", metavar="FILE", nargs="*", help="one army, or one for each player")
+    bring.add_argument(
+        "-o", "--output", metavar="SCENARIO", help="write it to a .toml or .json file; default: print it"
+    )
+    bring.add_argument("--into", metavar="SCENARIO", help="add to this scenario, behind what it has")
+    bring.add_argument("--player", metavar="ID", help="whose army it is; default: the first player's")
+    bring.add_argument("--layout", metavar="NAME", help="a terrain layout of the data set")
+    bring.add_argument("--deployment", metavar="NAME", help="a deployment pattern of the data set")
+    bring.add_argument("--ruleset", metavar="NAME", help="default: by the edition that the roster names")
+    bring.add_argument("--title", metavar="TEXT", help="of the new scenario; default: the roster's own")
+    bring.add_argument("--tts", action="store_true", help="it has to be a Tabletop Simulator save")
+    bring.add_argument("--json", action="store_true", help="print one JSON document")
+
+    units = commands.add_parser("units", help="search units by name: profile, melee weapons and base size")
+    units.add_argument("words", metavar="NAME", nargs="+", help="the name, or the beginnings of its words")
+    units.add_argument("--faction", metavar="NAME", help="only units of this faction")
+    units.add_argument("--toml", action="store_true", help="print the best answer as a [[units]] entry, in reserve")
+    units.add_argument("--models", type=int, metavar="N", help="with --toml: how many; default: the fewest it may have")
+    units.add_argument("--player", metavar="ID", default="red", help="with --toml: whose it is (default %(default)s)")
+    units.add_argument("--json", action="store_true", help="print one JSON document")
+
+    layouts = commands.add_parser("layouts", help="names of terrain layouts and deployment patterns to import")
+    layouts.add_argument("words", metavar="WORDS", nargs="*", help="only those that have all these words")
+    layouts.add_argument("--json", action="store_true", help="print one JSON document")
 
     rules = commands.add_parser("rules", help="the clauses in force, where each is written, and the known gaps")
     rules.add_argument("words", metavar="WORDS", nargs="*", help="only what has all these words")
@@ -153,7 +214,7 @@ def _run(args: argparse.Namespace) -> int:
     from simulator.files import FileError
 
     try:
-        code: int = import_module(f"simulator.commands.{args.command}").run(args)
+        code: int = import_module(f"simulator.commands.{getattr(args, 'module', args.command)}").run(args)
     except FileError as error:
         say_faults(error.faults)
         return BAD_INPUT

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from simulator.board import Zone
 from simulator.drawn import DrawsItself
 from simulator.files.ability_checks import check_abilities
-from simulator.files.building import build_state
+from simulator.files.building import build_state, build_zones
 from simulator.files.characteristics import check_characteristics
 from simulator.files.document import Document, Tree, parse, without_nulls
 from simulator.files.entries import FaultList, model_entries, tables
@@ -28,7 +29,7 @@ from simulator.files.references import (
 )
 from simulator.files.roster import Roster, check_ids
 from simulator.files.sequence_entries import check_sequence
-from simulator.files.standing import check_objectives, check_standing, check_terrain
+from simulator.files.standing import check_bases, check_objectives, check_places, check_terrain, check_zones
 from simulator.files.triggers import check_triggers
 from simulator.moves import Example, Move
 from simulator.state import State
@@ -49,6 +50,8 @@ class Scenario(DrawsItself):
     document: Tree
     """The file's plain tree: what a replay's header holds. Not to be changed."""
     warnings: tuple[Fault, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    """Deployment zones and the like: guides for setting up, which no rule reads."""
     lines: Lines = field(default_factory=Lines, repr=False, compare=False)
     """Lines by path, such as `lines.of("units", 0)` and `lines.of("moves", 2)`."""
     places: dict[str, TreePath] = field(default_factory=dict, repr=False, compare=False)
@@ -105,6 +108,17 @@ def _loaded(document: Document) -> Scenario:
 
 def read(document: Document) -> tuple[Scenario | None, tuple[Fault, ...]]:
     """Check a scenario's tree in one pass; return the scenario, if it can be used, and all faults and warnings."""
+    drafted, faults = read_draft(document)
+    return (None if any(f.is_error for f in faults) else drafted), faults
+
+
+def read_draft(document: Document) -> tuple[Scenario | None, tuple[Fault, ...]]:
+    """Check a scenario's tree as `read` does; return the scenario as soon as it can be shown, whatever is wrong in it.
+
+    Bases that overlap or hang over the table's edge, flags that contradict one another, moves of models that are not
+    there: these are faults to be mended while looking at the table. None where nothing can be shown: where the tree
+    has another shape, players or ids are in doubt, or a base or a marker has no size.
+    """
     from simulator.files.formats import ScenarioFile  # here: pydantic is imported when a file is read
     from simulator.files.shape import check_shape
 
@@ -115,24 +129,27 @@ def read(document: Document) -> tuple[Scenario | None, tuple[Fault, ...]]:
     check_format(faults)
     check_players(faults, roster)
     check_ids(faults)
+    check_abilities(faults)
+    standers = check_bases(faults)
+    check_objectives(faults)
+    can_be_shown = content is not None and not faults.has_errors
     check_wording(faults)
     check_transports(faults, roster)
     check_weapons(faults)
     check_dice(faults)
-    check_abilities(faults)
     check_wounds(faults)
     check_characteristics(faults)
     check_flags(faults, roster)
     check_sequence(faults, roster)
     check_triggers(faults)
-    check_standing(faults)
-    check_objectives(faults)
+    check_places(faults, standers)
     check_terrain(faults)
+    check_zones(faults, roster)
     check_units(faults, roster)
     for index, move in tables(tree, "moves"):
         check_move(faults, roster, move, ("moves", index))
     found = in_order(faults.found)
-    if content is None or faults.has_errors:
+    if content is None or not can_be_shown:
         return None, found
     scenario = Scenario(
         path=document.name,
@@ -141,8 +158,9 @@ def read(document: Document) -> tuple[Scenario | None, tuple[Fault, ...]]:
         ruleset=content.ruleset,
         state=build_state(content),
         examples=tuple(example_of(m, f"move {i + 1}") for i, m in enumerate(content.moves)),
+        zones=build_zones(content),
         document=tree,
-        warnings=found,
+        warnings=tuple(f for f in found if not f.is_error),
         lines=document.lines,
         places=_places(tree),
     )

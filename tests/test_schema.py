@@ -36,7 +36,7 @@ def test_the_file_is_what_the_models_say(kind: str):
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_key_is_described(kind: str):
     tree = json.loads(schema(kind))
-    lists = {"units", "players", "objectives", "terrain", "moves", "decisions", "weapons", "board", "turn"}
+    lists = {"units", "players", "objectives", "terrain", "zones", "moves", "decisions", "weapons", "board", "turn"}
     bare = [
         where
         for where, inner in properties(tree)
@@ -87,3 +87,11 @@ def test_the_demos_name_their_schema(path: Path):
     first = path.read_text(encoding="utf-8").splitlines()[0]
     assert first == f"#:schema ../../assets/{kind}.schema.json"
     assert (path.parent / first.removeprefix("#:schema ")).is_file()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_json_files_may_name_their_schema_where_unknown_keys_are_refused(kind: str):
+    """Editors of JSON check the key that names the schema by the schema itself."""
+    tree = json.loads(schema(kind))
+    assert tree["properties"]["$schema"]["type"] == "string"
+    assert "$schema" not in tree["required"]

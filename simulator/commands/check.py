@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from simulator.commands.kinds import load_known, unknown_kinds
+from simulator.authoring.setting_up import unknown_kinds
+from simulator.commands.kinds import load_known
 from simulator.commands.reading import BAD_INPUT, UsageError, locate, picture_file, say_faults, scenario_files
 from simulator.files import FileError, ScenarioError
 from simulator.moves import Example

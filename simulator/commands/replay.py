@@ -16,6 +16,7 @@ from simulator.commands.parting import POSITIONS, write_part, write_position
 from simulator.commands.playing import played, script_for
 from simulator.commands.progress import FramesBar
 from simulator.commands.reading import UsageError, locate, say_cut, writable
+from simulator.commands.scaling import scale_of
 from simulator.files import ReplayError
 from simulator.files.kinds import is_replay
 from simulator.files.pages import is_page
@@ -58,7 +59,7 @@ def run(args: Namespace) -> int:
     if args.at is not None and not 0 <= args.at <= len(replay.events):
         raise UsageError(f"--at {args.at}: the replay has events 0 to {len(replay.events)}")
 
-    scale = _scale(args.scale)
+    scale = scale_of(args.scale)
 
     from simulator.view.replay_window import NoScreenError, has_screen, show
 
@@ -80,16 +81,6 @@ def run(args: Namespace) -> int:
     _export(replay, page, Asked(), args.theme)
     print(f"Open it in a browser: {page.resolve()}")
     return 0
-
-
-def _scale(text: str | None) -> float:
-    """Return how large the window's words and controls are to be."""
-    from simulator.view.interface_scale import read_scale, scale_for
-
-    try:
-        return scale_for(None if text is None else read_scale(text))
-    except ValueError as error:
-        raise UsageError(f"--scale {error}" if text is not None else str(error)) from error
 
 
 def _replay(path: Path, recorded: bool, script: Path | None, seed: int) -> Replay:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 
+from simulator.authoring.setting_up import setup_warnings, unknown_kinds
 from simulator.bookmarks import read_bookmarks
-from simulator.commands.kinds import load_known, unknown_kinds
+from simulator.commands.kinds import load_known
 from simulator.commands.reading import BAD_INPUT, SCRIPT_SUFFIX, locate, say_faults
 from simulator.files import Fault, FileError, ScenarioError, read_document
 from simulator.files.kinds import is_replay, kind_of_tree
-from simulator.rules.setup import oddities
 from simulator.rules.telling import counted
 from simulator.scenario import Scenario, load, load_example
 
@@ -19,10 +20,38 @@ SCENARIO, MOVE, SCRIPT, REPLAY, BOOKMARKS = "scenario", "move", "script", "repla
 
 
 def run(args: Namespace) -> int:
-    """Validate files; exit code 2 when any has a fault that is more than a warning."""
-    scenario = load(locate(args.scenario)) if args.scenario else None
+    """Validate files; exit code 2 when any has a fault that is more than a warning.
+
+    With `--watch` they are validated again whenever they change, until Ctrl-C; the exit code is then 1 when any has.
+    """
+    if not args.watch:
+        return BAD_INPUT if validate(args.files, args.scenario) else 0
+    from simulator.commands.watching import watch
+
+    paths = [locate(name) for name in args.files]
+    beside = [path for path in map(_scenario_of, paths) if path is not None]
+    given = [locate(args.scenario)] if args.scenario else []
+    return watch(lambda: _told(args.files, args.scenario), [*paths, *given, *beside])
+
+
+def _told(files: Sequence[str], scenario: str | None) -> bool:
+    """Validate files as `validate` does; the scenario that they belong to may have faults as well."""
+    try:
+        return validate(files, scenario)
+    except FileError as error:
+        say_faults(error.faults)
+        return True
+
+
+def validate(files: Sequence[str], scenario_name: str | None) -> bool:
+    """Tell every fault of files; return whether any is more than a warning.
+
+    Raises:
+        FileError: the scenario that they belong to cannot be used.
+    """
+    scenario = load(locate(scenario_name)) if scenario_name else None
     bad = False
-    for name in args.files:
+    for name in files:
         try:
             kind, warnings = _validated(locate(name), scenario)
         except FileError as error:
@@ -33,7 +62,7 @@ def run(args: Namespace) -> int:
         told = f", {counted(len(warnings), 'warning')}" if warnings else ""
         print(f"{name}: {kind if kind == BOOKMARKS else f'a {kind}'} without faults{told}")
     sys.stdout.flush()
-    return BAD_INPUT if bad else 0
+    return bad
 
 
 def kind_of(path: Path) -> str:
@@ -78,13 +107,12 @@ def _validated(path: Path, scenario: Scenario | None) -> tuple[str, tuple[Fault,
 
 def _beside(script: Path) -> Scenario | None:
     """Return the scenario that a script belongs to by its name, if it is there and readable."""
-    path = script.with_name(script.name.removesuffix(SCRIPT_SUFFIX) + ".toml")
-    return load(path) if script.name.endswith(SCRIPT_SUFFIX) and path.exists() else None
+    path = _scenario_of(script)
+    return load(path) if path is not None and path.exists() else None
 
 
-def setup_warnings(scenario: Scenario) -> tuple[Fault, ...]:
-    """Return what the rules find odd about a scenario's position, as warnings with lines."""
-    return tuple(
-        Fault(scenario.path, scenario.line_of_unit(odd.unit), f'unit "{odd.unit}"', f"{odd.message}.", "warning")
-        for odd in oddities(scenario.state)
-    )
+def _scenario_of(script: Path) -> Path | None:
+    """Return where the scenario is that a script belongs to by its name; None where the name does not say."""
+    if not script.name.endswith(SCRIPT_SUFFIX):
+        return None
+    return script.with_name(script.name.removesuffix(SCRIPT_SUFFIX) + ".toml")

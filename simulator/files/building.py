@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from simulator.army import Model, Player, Profile, Record, Trigger, Unit, Weapon
-from simulator.board import Board, Objective, Terrain
+from simulator.board import Board, Objective, Terrain, Zone
 from simulator.files.ability_texts import model_ability, tidy
 from simulator.files.entries import short_id
 from simulator.files.naming import keyword
@@ -37,6 +37,11 @@ def build_state(content: ScenarioFile) -> State:
         step=content.turn.step,
         sequence={key: value for key, value in content.turn.sequence.items() if key != SEAL},
     )
+
+
+def build_zones(content: ScenarioFile) -> tuple[Zone, ...]:
+    """Return the deployment zones, which are no part of the state."""
+    return tuple(Zone(z.id, _points(z.outline), z.player) for z in content.zones)
 
 
 def _points(values: list[list[float]]) -> tuple[Point, ...]:

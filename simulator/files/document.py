@@ -166,6 +166,15 @@ def _parse_json(text: str, name: str, error: type[FileError]) -> Document:
     return Document(name, without_nulls(tree), lines, tuple(faults))
 
 
+def plain_tree(text: str, *, is_json: bool) -> Tree:
+    """Return the tree of a text that is known to be sound TOML, or JSON with an object, as `parse` would."""
+    if not is_json:
+        return tomllib.loads(text)
+    tree: Tree = without_nulls(json.loads(text))
+    tree.pop("$schema", None)
+    return tree
+
+
 def without_nulls(value: Any) -> Any:
     """Return a JSON value without the keys that are null: JSON's way of leaving a key out, which TOML does not have."""
     if isinstance(value, dict):

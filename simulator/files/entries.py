@@ -21,6 +21,7 @@ SINGULAR = {
     "weapons": "weapon",
     "objectives": "objective",
     "terrain": "terrain",
+    "zones": "zone",
     "moves": "move",
     "steps": "step",
     "decisions": "decision",
@@ -44,10 +45,11 @@ class FaultList:
     misshapen: set[TreePath] = field(default_factory=set)
     """Paths of values whose shape is wrong."""
 
-    def add(self, path: TreePath, message: str, severity: str = "error") -> None:
-        """Note a fault of the value at a path."""
+    def add(self, path: TreePath, message: str, severity: str = "error", *, other: TreePath = ()) -> None:
+        """Note a fault of the value at a path, and of `other` as well where it is about two."""
         entry = entry_name(self.tree, path) or self.kind
-        self.found.append(Fault(self.file, self.lines.of(*path), entry, message, severity))
+        line = self.lines.of(*path)
+        self.found.append(Fault(self.file, line, entry, message, severity, path=path, other=other))
 
     def is_sound(self, *path: str | int) -> bool:
         """Say whether the shape check found nothing wrong with the value at a path or inside it."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 import difflib
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+
+from simulator.files.lines import TreePath
 
 LONGEST_VALUE = 60
 """Characters of a value that a message repeats; the rest is cut."""
@@ -27,6 +29,10 @@ class Fault:
     """"error" or "warning"; a file with nothing but warnings is read."""
     column: int | None = None
     """Column from 1, where the text cannot be read on."""
+    path: TreePath = field(default=(), compare=False, repr=False)
+    """Where it is in the file's tree."""
+    other: TreePath = field(default=(), compare=False, repr=False)
+    """The other entry that it is about, such as the model that this one overlaps; empty where there is none."""
 
     def __str__(self) -> str:
         where = self.file

@@ -100,6 +100,14 @@ class TerrainEntry(Entry):
     ] = None
 
 
+class ZoneEntry(Entry):
+    """[[zones]]: a zone drawn as a guide, such as a deployment zone. No rule reads it."""
+
+    id: Annotated[Id, Field(description="Unique in the file.")]
+    outline: Annotated[Outline, Field(description="Corners [x, y] in inches of an outline that does not cross itself.")]
+    player: Annotated[Id | None, Field(description="Id of the player whose zone it is.")] = None
+
+
 class ScenarioFile(Entry):
     """A scenario: a table, two armies, where in the turn it is, and worked examples of moves."""
 
@@ -113,4 +121,9 @@ class ScenarioFile(Entry):
     units: Annotated[list[UnitEntry], Expected("[[units]] tables")]
     objectives: Annotated[list[ObjectiveEntry], Expected("[[objectives]] tables")] = []
     terrain: Annotated[list[TerrainEntry], Expected("[[terrain]] tables")] = []
+    zones: Annotated[
+        list[ZoneEntry],
+        Field(description="Guides for setting up, such as deployment zones."),
+        Expected("[[zones]] tables"),
+    ] = []
     moves: Annotated[list[MoveEntry], Expected("[[moves]] tables")] = []

@@ -91,7 +91,7 @@ def unknown(key: str, value: str, kind: str, known: Any) -> str:
 
 def check_ids(faults: FaultList) -> None:
     """Note ids that stand twice, naming both lines, and ids with characters that look like others."""
-    for key in ("players", "units", "objectives", "terrain"):
+    for key in ("players", "units", "objectives", "terrain", "zones"):
         ids = ((_path(key, index, "id"), text(entry, "id")) for index, entry in tables(faults.tree, key))
         _check_unique(faults, ids, "id")
     models: list[tuple[TreePath, str | None]] = []

@@ -32,6 +32,8 @@ class Listed:
     """The first step of its phase in which a flag of a unit can be set; flags that are not here: any."""
     steps: tuple[str, ...] = ("start", "pile-in", "fight", "consolidate", "end")
     """The steps of its phase."""
+    edition: int | None = None
+    """The edition of the game whose rosters are played by it, 11 for "11th Edition"; None for a game without."""
 
 
 _FORTY_K: Final = Unused(
@@ -45,7 +47,7 @@ _ELEVENTH: Final = {
     "consolidated": "consolidate",
 }
 RULESETS: Final = {
-    "40k-11e": Listed("simulator.rules.eleventh.ELEVENTH", _FORTY_K, _ELEVENTH),
+    "40k-11e": Listed("simulator.rules.eleventh.ELEVENTH", _FORTY_K, _ELEVENTH, edition=11),
     "40k-11e-launch": Listed("simulator.rules.eleventh.LAUNCH", _FORTY_K, _ELEVENTH),
     "40k-10e": Listed(
         "simulator.rules.tenth.TENTH",
@@ -55,6 +57,7 @@ RULESETS: Final = {
             selected={"pile-in": frozenset({"targets"}), "consolidate": frozenset({"targets"})},
         ),
         steps=("start", "fight", "end"),
+        edition=10,
     ),
     "cosmic-combat": Listed(
         "simulator.rules.cosmic_combat.COSMIC_COMBAT",
@@ -76,6 +79,11 @@ RULESETS: Final = {
 
 STEPS: Final = ("start", "pile-in", "fight", "consolidate", "retreat", "end")
 """Every step of every ruleset's phase, in the one order that all of them keep."""
+
+
+def ruleset_of_edition(edition: int | None) -> str | None:
+    """Return the ruleset by which an edition's rosters are played, by name; None for an edition that none is for."""
+    return next((name for name, listed in RULESETS.items() if edition is not None and listed.edition == edition), None)
 
 
 def means_nothing(ruleset: str, flag: str) -> bool:

@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     from simulator.files.fields import Entry
 
 KINDS = ("scenario", "move", "script")
+_SCHEMA_KEY = {
+    "description": "JSON files alone: the path of this schema, for editors. In TOML the first line says it: "
+    "#:schema path/to/scenario.schema.json.",
+    "type": "string",
+}
+"""The one key of JSON files that is the editors' and not ours: reading leaves it out."""
 
 
 def schema(kind: str) -> str:
@@ -36,7 +42,9 @@ def schema(kind: str) -> str:
         "description": f"{' '.join(str(model.__doc__).split())} Lengths on the table are inches; x to the right, y up.",
         **{key: value for key, value in tree.items() if key not in ("title", "description")},
     }
-    return json.dumps(_tidy(tree), indent=2, ensure_ascii=False) + "\n"
+    tidy = _tidy(tree)
+    tidy["properties"] = {"$schema": _SCHEMA_KEY, **tidy["properties"]}
+    return json.dumps(tidy, indent=2, ensure_ascii=False) + "\n"
 
 
 def write_schemas(folder: Path) -> None:

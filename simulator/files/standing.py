@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +11,7 @@ from simulator.files.document import Tree
 from simulator.files.entries import FaultList, model_entries, tables, text
 from simulator.files.faults import quoted
 from simulator.files.lines import TreePath
+from simulator.files.roster import Roster, unknown
 from simulator.files.sizes import SizeTextError, outline_problem, read_base, read_diameter, read_hull
 from simulator.geometry.lengths import overlapping
 from simulator.geometry.shapes import Base, Body, Pose, Round
@@ -27,11 +29,16 @@ class Stander:
     body: Body
 
 
-def check_standing(faults: FaultList) -> None:
-    """Note everything about bases and places that is not as it can be on a table."""
+def check_bases(faults: FaultList) -> list[Stander]:
+    """Note models without a base or a place, and sizes that are none; return the models that stand somewhere."""
     standers: list[Stander] = []
     for index, unit in tables(faults.tree, "units"):
         standers += _check_unit(faults, unit, ("units", index))
+    return standers
+
+
+def check_places(faults: FaultList, standers: list[Stander]) -> None:
+    """Note bases that cannot stand where they do: over the table's edge, or on one another."""
     _check_edge(faults, standers)
     _check_overlaps(faults, standers)
 
@@ -123,37 +130,75 @@ def _check_edge(faults: FaultList, standers: list[Stander]) -> None:
         return
     width, depth = (float(v) for v in board["size"])
     for stander in standers:
-        base, pose = stander.body.base, stander.body.pose
-        room = min(
-            pose.x - base.support(-1.0, 0.0, pose.facing),
-            width - pose.x - base.support(1.0, 0.0, pose.facing),
-            pose.y - base.support(0.0, -1.0, pose.facing),
-            depth - pose.y - base.support(0.0, 1.0, pose.facing),
-        )
-        if overlapping(room):
-            place = f"Its base reaches {-room:.3f}″ over the table's edge"
-            faults.add(stander.path, f"{place}; the table is {width:g}″ × {depth:g}″. Expected it on the table.")
+        told = over_edge(stander.body, width, depth)
+        if told:
+            faults.add(stander.path, told)
+
+
+def over_edge(body: Body, width: float, depth: float) -> str:
+    """Say how far a base sticks out over the table's edge, in sentences; nothing where it does not."""
+    base, pose = body.base, body.pose
+    room = min(
+        pose.x - base.support(-1.0, 0.0, pose.facing),
+        width - pose.x - base.support(1.0, 0.0, pose.facing),
+        pose.y - base.support(0.0, -1.0, pose.facing),
+        depth - pose.y - base.support(0.0, 1.0, pose.facing),
+    )
+    if not overlapping(room):
+        return ""
+    place = f"Its base reaches {-room:.3f}″ over the table's edge"
+    return f"{place}; the table is {width:g}″ × {depth:g}″. Expected it on the table."
 
 
 def _check_overlaps(faults: FaultList, standers: list[Stander]) -> None:
-    """Note bases that stand on one another: a sweep from left to right finds the pairs that are near."""
-    order = sorted(range(len(standers)), key=lambda i: standers[i].body.pose.x)
-    widest = max((s.body.base.reach for s in standers), default=0.0)
-    told = 0
+    """Note bases that stand on one another."""
+    for told, (i, j, gap) in enumerate(overlaps([s.body for s in standers])):
+        if told == MOST_OVERLAPS:
+            faults.add(standers[j].path, f"More bases overlap than the {told} pairs that are told.")
+            return
+        first, second = standers[i], standers[j]
+        line = faults.lines.of(*first.path)
+        faults.add(second.path, overlap_told(first.id, gap, line), other=first.path)
+
+
+def overlaps(bodies: Sequence[Body], among: Sequence[int] | None = None) -> Iterator[tuple[int, int, float]]:
+    """Yield the pairs of bases that stand on one another, by their positions, with their gap in inches.
+
+    A sweep from left to right finds the pairs that are near. `among` asks for pairs of a few of them with anyone.
+    """
+    if among is not None:
+        yield from _overlaps_of(bodies, among)
+        return
+    order = sorted(range(len(bodies)), key=lambda i: bodies[i].pose.x)
+    widest = max((b.base.reach for b in bodies), default=0.0)
     for rank, i in enumerate(order):
-        a = standers[i]
+        a = bodies[i]
         for j in order[rank + 1 :]:
-            b = standers[j]
-            if b.body.pose.x - a.body.pose.x > a.body.base.reach + widest:
+            b = bodies[j]
+            if b.pose.x - a.pose.x > a.base.reach + widest:
                 break
-            gap = _gap_if_near(a.body, b.body)
-            if gap is None or not overlapping(gap):
+            gap = _gap_if_near(a, b)
+            if gap is not None and overlapping(gap):
+                yield min(i, j), max(i, j), gap
+
+
+def _overlaps_of(bodies: Sequence[Body], among: Sequence[int]) -> Iterator[tuple[int, int, float]]:
+    few = set(among)
+    for i in among:
+        a = bodies[i]
+        for j, b in enumerate(bodies):
+            if j == i or (j in few and j < i):
                 continue
-            if told == MOST_OVERLAPS:
-                faults.add(b.path, f"More bases overlap than the {told} pairs that are told.")
-                return
-            told += 1
-            _note_overlap(faults, standers[min(i, j)], standers[max(i, j)], gap)
+            if abs(b.pose.x - a.pose.x) < a.base.reach + b.base.reach:
+                gap = _gap_if_near(a, b)
+                if gap is not None and overlapping(gap):
+                    yield min(i, j), max(i, j), gap
+
+
+def overlap_told(other: str, gap: float, line: int | None = None) -> str:
+    """Say that a base overlaps another one's, which stands in that line."""
+    where = f" (line {line})" if line is not None else ""
+    return f"Its base and that of {quoted(other)}{where} overlap by {-gap:.3f}″. They may touch, not overlap."
 
 
 def _gap_if_near(a: Body, b: Body) -> float | None:
@@ -166,13 +211,6 @@ def _gap_if_near(a: Body, b: Body) -> float | None:
     from simulator.geometry.gaps import gap  # here: it imports numpy, and round bases do not need it
 
     return gap(a, b)
-
-
-def _note_overlap(faults: FaultList, first: Stander, second: Stander, gap: float) -> None:
-    line = faults.lines.of(*first.path)
-    where = f" (line {line})" if line is not None else ""
-    message = f"Its base and that of {quoted(first.id)}{where} overlap by {-gap:.3f}″. They may touch, not overlap."
-    faults.add(second.path, message)
 
 
 def check_objectives(faults: FaultList) -> None:
@@ -201,6 +239,16 @@ def check_terrain(faults: FaultList) -> None:
     """Note terrain whose outline crosses itself."""
     for index, terrain in tables(faults.tree, "terrain"):
         _check_outline(faults, terrain, ("terrain", index), "outline")
+
+
+def check_zones(faults: FaultList, roster: Roster) -> None:
+    """Note zones whose outline crosses itself, and zones of players that are not there."""
+    for index, zone in tables(faults.tree, "zones"):
+        path: TreePath = ("zones", index)
+        _check_outline(faults, zone, path, "outline")
+        player = text(zone, "player")
+        if player is not None and player not in roster.players:
+            faults.add((*path, "player"), unknown("player", player, "player", roster.players))
 
 
 def _check_outline(faults: FaultList, entry: Tree, path: TreePath, key: str) -> None:

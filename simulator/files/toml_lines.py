@@ -1,4 +1,4 @@
-"""The lines of a TOML text's keys. Only for texts that tomllib has accepted: nothing is checked here.
+"""The layout of a TOML text. Only for texts that tomllib has accepted: nothing is checked here.
 
 tomllib keeps no positions, so the text is walked once more, by the grammar's outline: headers, keys, strings, lists
 and inline tables. Everything else is a word that ends at a comma, a bracket, a comment or the line's end.
@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 import tomllib
 
-from simulator.files.lines import LineCounter, TreePath
+from simulator.files.layout import Cell, Layout, Pair, Section, Span
+from simulator.files.lines import TreePath
 
 _GAP = re.compile(r"(?:[ \t\r\n]+|#[^\n]*)*")
 _BLANK = re.compile(r"[ \t]*")
@@ -24,12 +25,11 @@ class _Walk:
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
-        self.lines: dict[TreePath, int] = {}
+        self.layout = Layout(text, sections=[Section((), Span(0, 0))])
         self.count: dict[TreePath, int] = {}
-        self.counter = LineCounter(text)
 
     def note(self, path: TreePath, position: int) -> None:
-        self.lines.setdefault(path, self.counter.line(position))
+        self.layout.starts.setdefault(path, position)
 
     def skip(self, pattern: re.Pattern[str]) -> None:
         match = pattern.match(self.text, self.at)
@@ -63,7 +63,7 @@ class _Walk:
         return path
 
     def document(self) -> None:
-        table: TreePath = ()
+        section = self.layout.sections[0]
         self.skip(_GAP)
         while self.at < len(self.text):
             begin = self.at
@@ -77,11 +77,14 @@ class _Walk:
                     self.count[table] = self.count.get(table, 0) + 1
                     table = (*table, self.count[table] - 1)
                     self.note(table, begin)
+                section = Section(table, Span(begin, self.at))
+                self.layout.sections.append(section)
             else:
-                self.pair(table)
+                path = self.pair(section.path)
+                section.pairs.append(Pair(path, Span(begin, self.layout.values[path].end)))
             self.skip(_GAP)
 
-    def pair(self, table: TreePath) -> None:
+    def pair(self, table: TreePath) -> TreePath:
         begin = self.at
         path = table
         for part in self.key():
@@ -90,39 +93,52 @@ class _Walk:
         self.at += 1
         self.skip(_BLANK)
         self.value(path)
+        return path
 
     def value(self, path: TreePath) -> None:
+        begin = self.at
         if self.starts("["):
-            self.at += 1
-            self.skip(_GAP)
-            index = 0
-            while not self.starts("]"):
-                self.note((*path, index), self.at)
-                self.value((*path, index))
-                index += 1
-                self.comma()
-            self.at += 1
+            self.entries(path, "]")
         elif self.starts("{"):
-            self.at += 1
-            self.skip(_GAP)
-            while not self.starts("}"):
-                self.pair(path)
-                self.comma()
-            self.at += 1
+            self.entries(path, "}")
         elif self.starts('"') or self.starts("'"):
             self.skip(_STRING)
         else:
             self.skip(_WORD)
+            self.layout.values[path] = Span(begin, begin + len(self.text[begin : self.at].rstrip()))
+            return
+        self.layout.values[path] = Span(begin, self.at)
 
-    def comma(self) -> None:
+    def entries(self, path: TreePath, closing: str) -> None:
+        """Walk what stands in brackets or braces."""
+        cells = self.layout.cells[path] = []
+        self.at += 1
         self.skip(_GAP)
-        if self.starts(","):
-            self.at += 1
+        while not self.starts(closing):
+            begin = self.at
+            if closing == "}":
+                inner = self.pair(path)
+            else:
+                inner = (*path, len(cells))
+                self.note(inner, begin)
+                self.value(inner)
+            span = Span(begin, self.layout.values[inner].end)
             self.skip(_GAP)
+            comma = self.at if self.starts(",") else None
+            if comma is not None:
+                self.at += 1
+                self.skip(_GAP)
+            cells.append(Cell(inner, span, comma))
+        self.at += 1
+
+
+def toml_layout(text: str) -> Layout:
+    """Return where everything stands in a TOML text that tomllib accepts."""
+    walk = _Walk(text)
+    walk.document()
+    return walk.layout
 
 
 def toml_lines(text: str) -> dict[TreePath, int]:
-    """Return the line of every key and list entry of a TOML text that tomllib accepts (newlines as LF)."""
-    walk = _Walk(text)
-    walk.document()
-    return walk.lines
+    """Return the line of every key and list entry of a TOML text that tomllib accepts."""
+    return toml_layout(text).lines()

@@ -20,15 +20,26 @@ def toml_document(tree: Tree) -> str:
     return "\n".join(lines).strip("\n") + "\n"
 
 
+def toml_tables(path: tuple[str, ...], entries: list[Tree], *, many: bool) -> str:
+    """Return tables below their headers: `many` for entries of a [[list of tables]], or else one [table]."""
+    lines: list[str] = []
+    _tables(path, entries, lines, many=many)
+    return "\n".join(lines).strip("\n") + "\n"
+
+
+def _tables(path: tuple[str, ...], entries: list[Tree], lines: list[str], *, many: bool) -> None:
+    name = ".".join(toml_key(part) for part in path)
+    for entry in entries:
+        lines += ["", f"[[{name}]]" if many else f"[{name}]"]
+        _table(entry, path, lines)
+
+
 def _table(tree: Tree, path: tuple[str, ...], lines: list[str]) -> None:
     inner = {key: value for key, value in tree.items() if _is_table(value) or _is_tables(value)}
     lines += [f"{toml_key(key)} = {toml_value(value)}" for key, value in tree.items() if key not in inner]
     for key, value in inner.items():
-        here = (*path, key)
-        name = ".".join(toml_key(part) for part in here)
-        for entry in value if isinstance(value, list) else [value]:
-            lines += ["", f"[[{name}]]" if isinstance(value, list) else f"[{name}]"]
-            _table(entry, here, lines)
+        many = isinstance(value, list)
+        _tables((*path, key), value if many else [value], lines, many=many)
 
 
 def _is_table(value: Any) -> bool:
@@ -44,8 +55,8 @@ def toml_key(key: str) -> str:
     return key if _BARE.fullmatch(key) else toml_text(key)
 
 
-def toml_value(value: Any) -> str:
-    """Return a value as TOML; floats are written to be read back exactly.
+def toml_value(value: Any, *, flat: bool = False) -> str:
+    """Return a value as TOML; floats are written to be read back exactly. `flat` writes it on one line.
 
     Raises:
         TypeError: there is no such value in TOML.
@@ -54,15 +65,16 @@ def toml_value(value: Any) -> str:
         case bool():
             return "true" if value else "false"
         case str():
-            return _long_text(value) if "\n" in value else toml_text(value)
+            return _long_text(value) if "\n" in value and not flat else toml_text(value)
         case int():
             return str(value)
         case float():
             return repr(value)
         case list() | tuple():
-            return _list([toml_value(entry) for entry in value], nested=any(isinstance(e, list | tuple) for e in value))
+            nested = not flat and any(isinstance(entry, list | tuple) for entry in value)
+            return _list([toml_value(entry, flat=flat) for entry in value], nested=nested)
         case dict():
-            inside = ", ".join(f"{toml_key(key)} = {toml_value(entry)}" for key, entry in value.items())
+            inside = ", ".join(f"{toml_key(key)} = {toml_value(entry, flat=True)}" for key, entry in value.items())
             return f"{{ {inside} }}" if inside else "{}"
         case _:
             raise TypeError(f"{value!r} does not stand in a TOML file")

@@ -10,7 +10,7 @@ from simulator.files.rulesets import means_nothing
 from simulator.rules import rulesets
 from simulator.rules.attacks.traits import Abilities
 from simulator.rules.ruleset import Ruleset
-from simulator.rules.words import is_engaged
+from simulator.rules.words import groups, is_engaged, lonely, too_far_apart
 from simulator.state import State
 
 
@@ -20,6 +20,31 @@ class Oddity:
 
     unit: str
     message: str
+    clause: str = ""
+    """The clause that it goes against, if it is one's."""
+    models: tuple[str, ...] = ()
+    """The models that are at fault, where it is not the whole unit."""
+
+
+def straying(unit: Unit, ruleset: Ruleset) -> tuple[str, ...]:
+    """Return the models of a unit out of coherency that are the matter: alone, too far apart, or in another group."""
+    if ruleset.coherency is None:
+        return ()
+    terms = ruleset.coherency(unit.on_table)
+    alone = lonely(unit.on_table, terms.neighbour, terms.count)
+    if alone:
+        return tuple(model.id for model in alone)
+    far = too_far_apart(unit.on_table, terms.spread) if terms.spread is not None else ()
+    if far:
+        return tuple(dict.fromkeys(model.id for pair in far for model in pair))
+    parts = groups(unit.on_table, terms.neighbour) if terms.connected else ()
+    return tuple(model.id for part in parts[1:] for model in part)
+
+
+def coherency_clause(ruleset: Ruleset) -> str:
+    """Return the id of the clause of a ruleset's moves that asks for coherency; empty where none does."""
+    asked = (clause.id for rule in ruleset.moves.values() for clause in rule.clauses)
+    return next((found for found in asked if found.endswith(".coherency")), "")
 
 
 def oddities(state: State) -> tuple[Oddity, ...]:
@@ -36,10 +61,14 @@ def oddities(state: State) -> tuple[Oddity, ...]:
             continue
         why = ruleset.incoherent(unit)
         if why is not None:
-            found.append(Oddity(unit.id, f"is set up out of coherency: {why}"))
+            found.append(
+                Oddity(
+                    unit.id, f"is set up out of coherency: {why}", coherency_clause(ruleset), straying(unit, ruleset)
+                )
+            )
         overruns = unit.record.overrun and not means_nothing(state.ruleset, "overrun")
         if overruns and (no_overrun := _no_overrun(state, unit, ruleset.engagement)):
-            found.append(Oddity(unit.id, f"overrun = true cannot be: {no_overrun}"))
+            found.append(Oddity(unit.id, f"overrun = true cannot be: {no_overrun}", "fight.overrun"))
     return tuple(found)
 
 

@@ -1,4 +1,4 @@
-"""One table of keys: what each does in the replay window and in the page, and the sentence the help sheet shows.
+"""One table of keys: what each does in the windows and in the page, and the sentence the help sheet shows.
 
 Keys are named as browsers name them (`KeyboardEvent.key`), so that the page can use the table as it is.
 """
@@ -8,9 +8,11 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-EVERYWHERE = frozenset({"window", "page"})
+REPLAY = frozenset({"window", "page"})
+EVERYWHERE = frozenset({"window", "page", "editor"})
 WINDOW = frozenset({"window"})
 PAGE = frozenset({"page"})
+EDITOR = frozenset({"editor"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +28,57 @@ class Binding:
     """What is printed on the keycaps of the help sheet."""
     shift: bool = False
     ctrl: bool = False
-    where: frozenset[str] = EVERYWHERE
+    where: frozenset[str] = REPLAY
+    beside: str = ""
+    """The command whose sentence tells of this one too; it has then none of its own."""
 
 
 TENTHS = tuple("0123456789")
+
+EDITING: tuple[Binding, ...] = (
+    Binding("select", ("v",), "Select and move", ("V",), where=EDITOR),
+    Binding("unit", ("u",), "Place a unit; [ ] fewer, more models", ("U",), where=EDITOR),
+    Binding("fewer", ("[",), "", (), where=EDITOR, beside="unit"),
+    Binding("more", ("]",), "", (), where=EDITOR, beside="unit"),
+    Binding("terrain", ("t",), "Draw terrain", ("T",), where=EDITOR),
+    Binding("objective", ("o",), "Place an objective", ("O",), where=EDITOR),
+    Binding("zone", ("z",), "Draw a zone", ("Z",), where=EDITOR),
+    Binding("measure", ("m",), "Measure (right drag too); Tab: bases", ("M",), where=EDITOR),
+    Binding("record", ("r",), "Record a move of the selected unit", ("R",), where=EDITOR),
+    Binding("record-save", ("r",), "Keep the move with its verdict", ("Ctrl", "R"), ctrl=True, where=EDITOR),
+    Binding("next", ("Tab",), "Next base; with Shift the one before", ("Tab",), where=EDITOR),
+    Binding("before", ("Tab",), "", (), shift=True, where=EDITOR, beside="next"),
+    Binding("all", ("a",), "Whole unit; again: everything", ("Ctrl", "A"), ctrl=True, where=EDITOR),
+    Binding("take", ("Enter",), "Take up, put down; digits: a length", ("Enter",), where=EDITOR),
+    Binding("finish", ("Enter",), "Close a polygon (double click too)", ("Shift", "Enter"), shift=True, where=EDITOR),
+    Binding("nudge-left", ("ArrowLeft",), "Move 0.1″; Shift 1″, Alt 0.01″", ("←", "→", "↑", "↓"), where=EDITOR),
+    Binding("nudge-left", ("ArrowLeft",), "", (), shift=True, where=EDITOR, beside="nudge-left"),
+    Binding("nudge-right", ("ArrowRight",), "", (), where=EDITOR, beside="nudge-left"),
+    Binding("nudge-right", ("ArrowRight",), "", (), shift=True, where=EDITOR, beside="nudge-left"),
+    Binding("nudge-up", ("ArrowUp",), "", (), where=EDITOR, beside="nudge-left"),
+    Binding("nudge-up", ("ArrowUp",), "", (), shift=True, where=EDITOR, beside="nudge-left"),
+    Binding("nudge-down", ("ArrowDown",), "", (), where=EDITOR, beside="nudge-left"),
+    Binding("nudge-down", ("ArrowDown",), "", (), shift=True, where=EDITOR, beside="nudge-left"),
+    Binding("turn-left", (",",), "Turn 15°; Shift 1°", (",", "."), where=EDITOR),
+    Binding("turn-right", (".",), "", (), where=EDITOR, beside="turn-left"),
+    Binding("turn-left-fine", ("<", ";"), "", (), shift=True, where=EDITOR, beside="turn-left"),
+    Binding("turn-right-fine", (">", ":"), "", (), shift=True, where=EDITOR, beside="turn-left"),
+    Binding("duplicate", ("d",), "Duplicate (Alt with a drag too)", ("Ctrl", "D"), ctrl=True, where=EDITOR),
+    Binding("mirror", ("m",), "Mirror left and right", ("Ctrl", "M"), ctrl=True, where=EDITOR),
+    Binding("fields", ("F2",), "The panel: Tab goes on, Esc leaves", ("F2",), where=EDITOR),
+    Binding("delete", ("Delete", "Backspace"), "Delete", ("Del",), where=EDITOR),
+    Binding("undo", ("z",), "Undo", ("Ctrl", "Z"), ctrl=True, where=EDITOR),
+    Binding("redo", ("y",), "Redo (Ctrl+Shift+Z too)", ("Ctrl", "Y"), ctrl=True, where=EDITOR),
+    Binding("redo", ("z",), "", (), ctrl=True, shift=True, where=EDITOR, beside="redo"),
+    Binding("save", ("s",), "Save", ("Ctrl", "S"), ctrl=True, where=EDITOR),
+    Binding("problem-next", ("p",), "Next problem; with Shift its fix", ("P",), where=EDITOR),
+    Binding("problem-fix", ("p",), "", (), shift=True, where=EDITOR, beside="problem-next"),
+    Binding("save-as", ("s",), "Save as another file", ("Ctrl", "Shift", "S"), ctrl=True, shift=True, where=EDITOR),
+    Binding("fit-board", ("!",), "Show the whole table (double click too)", ("Shift", "1"), where=EDITOR),
+    Binding("fit-picked", ("@", '"'), "Show what is selected", ("Shift", "2"), where=EDITOR),
+    Binding("leave", ("Escape",), "Put back; select nothing; close", ("Esc",), where=EDITOR),
+)
+"""What keys do in the editor alone; one without a sentence is told by another one's."""
 
 BINDINGS: tuple[Binding, ...] = (
     Binding("toggle", (" ", "k"), "Play or pause", ("Space", "K")),
@@ -44,16 +93,16 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("tenth", TENTHS, "Tenths of the whole", ("0", "to", "9")),
     Binding("faster", ("]",), "Faster", ("]",)),
     Binding("slower", ("[",), "Slower", ("[",)),
-    Binding("zoom-in", ("+", "="), "Nearer (or wheel)", ("+",)),
-    Binding("zoom-out", ("-", "_", "−"), "Farther", ("−",)),
+    Binding("zoom-in", ("+", "="), "Nearer (or wheel)", ("+",), where=EVERYWHERE),
+    Binding("zoom-out", ("-", "_", "−"), "Farther", ("−",), where=EVERYWHERE),
     Binding("fit-action", ("!",), "Show all models", ("Shift", "1")),
     Binding("fit-board", ("@", '"'), "Show the whole table", ("Shift", "2")),
     Binding("follow", ("a",), "Follow the action", ("A",)),
     Binding("why", ("w",), "Why: who had to choose what", ("W",), where=WINDOW),
-    Binding("engagement", ("e",), "Engagement ranges", ("E",)),
-    Binding("coherency", ("h",), "Coherency links", ("H",)),
-    Binding("names", ("n",), "Names", ("N",)),
-    Binding("grid", ("g",), "Grid", ("G",)),
+    Binding("engagement", ("e",), "Engagement ranges", ("E",), where=EVERYWHERE),
+    Binding("coherency", ("h",), "Coherency links", ("H",), where=EVERYWHERE),
+    Binding("names", ("n",), "Names", ("N",), where=EVERYWHERE),
+    Binding("grid", ("g",), "Grid", ("G",), where=EVERYWHERE),
     Binding("measure", ("m",), "Measure (or right drag)", ("M",)),
     Binding("link", ("c",), "Copy a link to this moment", ("C",), where=PAGE),
     Binding("judgement", ("j",), "The move, judged", ("J",), where=WINDOW),
@@ -64,15 +113,16 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("save-position", ("s",), "Save the position as a scenario", ("Ctrl", "S"), ctrl=True, where=WINDOW),
     Binding("drawer", ("Tab",), "Next panel, or next base", ("Tab",), where=WINDOW),
     Binding("pick", ("Enter",), "Measure from the picked base", ("Enter",), where=WINDOW),
-    Binding("full-screen", ("f",), "Full screen", ("F",)),
-    Binding("help", ("?",), "These keys", ("?",)),
+    Binding("full-screen", ("f",), "Full screen", ("F",), where=EVERYWHERE),
+    Binding("help", ("?",), "These keys", ("?",), where=EVERYWHERE),
     Binding("leave", ("Escape",), "Close this sheet; leave", ("Esc",), where=WINDOW),
     Binding("leave", ("Escape",), "Close this sheet; end measuring", ("Esc",), where=PAGE),
+    *EDITING,
 )
 
 
 def bindings(where: str) -> tuple[Binding, ...]:
-    """Return the bindings that hold in the "window" or in the "page"."""
+    """Return the bindings that hold in the replay's "window", in its "page", or in the "editor"."""
     return tuple(b for b in BINDINGS if where in b.where)
 
 

@@ -70,6 +70,25 @@ class Overlaid:
             if shown.coherency or alone:
                 yield from self._kept_for(unit, "links", side_of(frame.state, unit))
 
+    def standing(
+        self, state: State, shown: Shown, at_hand: frozenset[str] = frozenset(), before: State | None = None
+    ) -> Iterator[Mark]:
+        """Yield ranges and links of a position in which nothing goes on.
+
+        Args:
+            state: the position.
+            shown: which overlays are asked for.
+            at_hand: units whose links show even where they are not asked for, such as those in hand.
+            before: the position that ranges are of, where units are on their way: theirs stay where they were.
+        """
+        if self.ruleset is None:
+            return
+        for unit in state.units:
+            if unit.on_table and shown.engagement:
+                yield from self._kept_for(before.unit(unit.id) if before is not None else unit, "ranges")
+            if unit.on_table and (shown.coherency or unit.id in at_hand):
+                yield from self._kept_for(unit, "links", side_of(state, unit))
+
     def _kept_for(self, unit: Unit, what: str, side: int | None = None) -> tuple[Mark, ...]:
         kept = self._kept.get((unit.id, what))
         if kept is None or kept[0] is not unit:

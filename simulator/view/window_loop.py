@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -21,14 +20,15 @@ from simulator.view.window.hands import (
     commanded,
     cursor,
     dragged,
-    model_at,
     pressed,
     released,
     wheeled,
 )
+from simulator.view.window.inputs import TWICE, in_points, key_names, placed, point_with, points
 from simulator.view.window.log import HEAD
 from simulator.view.window.parts import hot_places
 from simulator.view.window.replay_view import ReplayView
+from simulator.view.window.under import model_at
 from simulator.view.window.view_state import SMALLEST
 from simulator.view.window_work import Work
 
@@ -37,16 +37,6 @@ if TYPE_CHECKING:
 
 FRAMES = 60
 """Frames a second while something moves."""
-CURSORS = {
-    "arrow": "SYSTEM_CURSOR_ARROW",
-    "hand": "SYSTEM_CURSOR_HAND",
-    "cross": "SYSTEM_CURSOR_CROSSHAIR",
-    "move": "SYSTEM_CURSOR_SIZEALL",
-    "text": "SYSTEM_CURSOR_IBEAM",
-}
-"""How the mouse looks, as pygame calls it."""
-TWICE = 400
-"""Milliseconds within which a second click makes a double click."""
 
 
 class Loop:
@@ -55,13 +45,13 @@ class Loop:
     def __init__(self, view: ReplayView, theme: str, size: tuple[int, int], *, reduced: bool = False) -> None:
         """Begin at the start of the replay, paused; `size` is in pixels."""
         self.view = view
-        playback, seen = view.start(self._points(size), theme)
+        playback, seen = view.start(points(size, self.view.scale), theme)
         self.desk = Desk(replace(playback, reduced=reduced), seen)
         self.press: Press | None = None
         self.held: set[int] = set()
         self.last_click = -TWICE
         self.windowed = size
-        self.names = _key_names()
+        self.names = key_names()
         self.painted: Desk | None = None
         """What the window shows; None when it must be painted again."""
         self.glide: Glide | None = None
@@ -96,7 +86,7 @@ class Loop:
                 events = [pygame.event.wait(500), *pygame.event.get()]
                 clock.tick()
             for event in events:
-                self.handle(self._in_points(event))
+                self.handle(in_points(event, self.view.scale))
             self.desk = self.work.keep(self.desk)
             self._point()
             surface = pygame.display.get_surface()
@@ -141,27 +131,6 @@ class Loop:
         seen = replace(self.desk.view, camera=self.glide.camera(now), mouse=None)
         return self.view.paint(surface, self.desk.playback, seen, self.picture)
 
-    def _points(self, size: tuple[int, int]) -> tuple[int, int]:
-        """Return a size of pixels in points, the last one cut by the window's edge included."""
-        return math.ceil(size[0] / self.view.scale), math.ceil(size[1] / self.view.scale)
-
-    def _in_points(self, event: pygame.event.Event) -> pygame.event.Event:
-        """Return an event of the mouse with its place in points; any other as it is."""
-        import pygame
-
-        if "pos" not in event.dict:
-            return event
-        return pygame.event.Event(event.type, {**event.dict, "pos": self._place(event.pos)})
-
-    def _place(self, at: tuple[float, float]) -> tuple[float, float]:
-        """Return a place of the mouse in points. Where the system counts in units of its own, those become pixels."""
-        import pygame
-
-        surface, ratio = pygame.display.get_surface(), 1.0
-        if surface is not None and (width := pygame.display.get_window_size()[0]):
-            ratio = surface.get_width() / width
-        return at[0] * ratio / self.view.scale, at[1] * ratio / self.view.scale
-
     def _glide_from(self, before: Desk, time: float) -> None:
         """Let the view glide to where it was just set, from where it is seen now; with reduced motion it is there."""
         import pygame
@@ -180,14 +149,14 @@ class Loop:
 
     def _fit(self, surface: pygame.Surface) -> None:
         """Take in a size that the window got without saying so."""
-        width, height = self._points(surface.get_size())
+        width, height = points(surface.get_size(), self.view.scale)
         if (max(width, SMALLEST[0]), max(height, SMALLEST[1])) != self.desk.view.size:
             self._resize(surface.get_size())
 
     def _resize(self, size: tuple[int, int]) -> None:
         """Lay everything out for a window of so many pixels."""
         self.glide = self.picture = None
-        self.desk = Desk(self.desk.playback, self.view.resized(self.desk.view, self._points(size)))
+        self.desk = Desk(self.desk.playback, self.view.resized(self.desk.view, points(size, self.view.scale)))
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take in one event."""
@@ -251,16 +220,12 @@ class Loop:
 
     def _point(self) -> None:
         """Let the mouse look like what it would do."""
-        import pygame
-
         seen = (self.desk.view, self.desk.playback.at, self.press)
         if seen == self.pointed or self.desk.playback.playing:
             return
         self.pointed = seen
         hots = hot_places(self.view.parts(self.desk.playback, self.desk.view))
-        shape = getattr(pygame, CURSORS[cursor(self.desk, self.press, hots)])
-        if pygame.mouse.get_cursor().data != (shape,):
-            pygame.mouse.set_cursor(shape)
+        point_with(cursor(self.desk, self.press, hots))
 
     def _show(self, text: str) -> None:
         """Show some words at once, in the midst of work."""
@@ -325,7 +290,7 @@ class Loop:
 
         view = self.desk.view
         dx, dy = getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y)
-        at = view.mouse or self._place(pygame.mouse.get_pos())
+        at = view.mouse or placed(pygame.mouse.get_pos(), self.view.scale)
         rect = self.view.log_rect(view)
         most = scroll = 0.0
         if rect is not None:
@@ -335,23 +300,3 @@ class Loop:
         before = self.desk
         self.desk = wheeled(before, at, dx, dy, rect, most, scroll)
         self._follow(before)
-
-
-def _key_names() -> dict[int, str]:
-    """Return the names of the key table for keys that write nothing."""
-    import pygame
-
-    return {
-        pygame.K_LEFT: "ArrowLeft",
-        pygame.K_RIGHT: "ArrowRight",
-        pygame.K_HOME: "Home",
-        pygame.K_END: "End",
-        pygame.K_ESCAPE: "Escape",
-        pygame.K_TAB: "Tab",
-        pygame.K_RETURN: "Enter",
-        pygame.K_KP_ENTER: "Enter",
-        pygame.K_BACKSPACE: "Backspace",
-        pygame.K_SPACE: " ",
-        pygame.K_KP_PLUS: "+",
-        pygame.K_KP_MINUS: "-",
-    }

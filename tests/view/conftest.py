@@ -1,7 +1,9 @@
-"""The page in a browser, for the tests that use it as a person does."""
+"""A page in a browser and a virtual screen, for the tests that use them as a person does."""
 
 from __future__ import annotations
 
+import os
+import subprocess
 from collections.abc import Iterator
 
 import pytest
@@ -42,3 +44,22 @@ def page(browser, replay, tmp_path):
     from tests.view.browsing import opened
 
     return opened(browser, replay, tmp_path, 1180, 780)
+
+
+@pytest.fixture(scope="module")
+def screen() -> Iterator[str]:
+    """A virtual screen with a window manager, on a display that Xvfb finds free itself."""
+    reading, writing = os.pipe()
+    xvfb = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"],
+        pass_fds=(writing,),
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    with os.fdopen(reading) as pipe:
+        display = f":{pipe.readline().strip()}"
+    manager = subprocess.Popen(["openbox"], env={**os.environ, "DISPLAY": display}, stderr=subprocess.DEVNULL)
+    yield display
+    for process in (manager, xvfb):
+        process.terminate()
+        process.wait(timeout=10)

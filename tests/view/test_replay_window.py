@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from simulator.view import replay_window
-from simulator.view.replay_window import Loop, has_screen, show, two_pygames
+from simulator.view import opening, replay_window
+from simulator.view.opening import has_screen, two_pygames
+from simulator.view.replay_window import Loop, show
 from simulator.view.window.parts import Hot, hot_places
 from simulator.view.window.replay_view import ReplayView
 from tests.view.skirmish import a_skirmish
@@ -283,18 +284,18 @@ def test_whether_there_is_a_screen(monkeypatch, platform, environment, screen):
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    monkeypatch.setattr(replay_window.sys, "platform", platform)
+    monkeypatch.setattr(opening.sys, "platform", platform)
     assert has_screen() is screen
 
 
 def test_two_pygames_are_noticed(monkeypatch):
-    monkeypatch.setattr(replay_window, "version", lambda _: "2.6.1")
+    monkeypatch.setattr(opening, "version", lambda _: "2.6.1")
     assert "pygame 2.6.1 and pygame-ce 2.6.1 are both installed" in two_pygames()
 
     def only_ce(name):
         if name == "pygame":
-            raise replay_window.PackageNotFoundError(name)
+            raise opening.PackageNotFoundError(name)
         return "2.5.8"
 
-    monkeypatch.setattr(replay_window, "version", only_ce)
+    monkeypatch.setattr(opening, "version", only_ce)
     assert two_pygames() == ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from simulator.view import replay_window
+from simulator.view import opening
 from simulator.view.replay_window import NoScreenError, show
 from simulator.view.window.advice import no_window, shows_nothing
 from tests.view.skirmish import a_skirmish
@@ -49,7 +49,7 @@ def test_a_driver_that_shows_nothing_is_no_screen_unless_it_was_asked_for(bare):
 def test_a_window_that_nobody_would_see_is_not_opened(bare):
     """SDL falls back on such a driver without a word, and the program would wait for ever."""
     bare.setenv("DISPLAY", ":77")
-    bare.setattr(replay_window, "shows_nothing", lambda _: True)
+    bare.setattr(opening, "shows_nothing", lambda _: True)
     bare.setenv("SDL_VIDEODRIVER", "dummy")  # stands for what SDL falls back on
     with pytest.raises(NoScreenError, match="asks for dummy"):
         show(a_skirmish())

@@ -12,6 +12,7 @@ from simulator.view import lettering
 from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Shape, Text, cross, tick
 from simulator.view.layout import Rect
 from simulator.view.theme import Theme
+from simulator.view.window.icons import ICONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,47 +89,6 @@ def chip(x: float, y: float, text: str, theme: Theme) -> tuple[tuple[Figure, ...
     width = lettering.width(text, "medium", 12.0) + 16.0
     ground = Figure(13, (Box(0.0, -10.0, width, 20.0, Ink(theme.sunk), 10.0),), (x, y))
     return (ground, words(x + 8.0, middle(y, 12.0), text, "medium", 12.0, theme.ink2)), x + width
-
-
-ICONS: dict[str, tuple[tuple[tuple[Point, ...], bool], ...]] = {
-    "back-unit": ((((16, 5), (10, 10), (16, 15)), True), (((9, 5), (3, 10), (9, 15)), True)),
-    "back": ((((14, 4.5), (7, 10), (14, 15.5)), True), (((5, 4.5), (5, 15.5)), False)),
-    "play": ((((6, 3.5), (16.5, 10), (6, 16.5)), True),),
-    "pause": (
-        (((5.5, 4), (8.5, 4), (8.5, 16), (5.5, 16)), True),
-        (((11.5, 4), (14.5, 4), (14.5, 16), (11.5, 16)), True),
-    ),
-    "forward": ((((6, 4.5), (13, 10), (6, 15.5)), True), (((15, 4.5), (15, 15.5)), False)),
-    "forward-unit": ((((4, 5), (10, 10), (4, 15)), True), (((11, 5), (17, 10), (11, 15)), True)),
-    "full-screen": (
-        (((4, 8), (4, 4), (8, 4)), False),
-        (((12, 4), (16, 4), (16, 8)), False),
-        (((16, 12), (16, 16), (12, 16)), False),
-        (((8, 16), (4, 16), (4, 12)), False),
-    ),
-    "overlays": (
-        (((1.5, 10), (4, 7), (7, 5.3), (10, 4.7), (13, 5.3), (16, 7), (18.5, 10)), False),
-        (((1.5, 10), (4, 13), (7, 14.7), (10, 15.3), (13, 14.7), (16, 13), (18.5, 10)), False),
-        (((10, 7.6), (12.1, 8.8), (12.1, 11.2), (10, 12.4), (7.9, 11.2), (7.9, 8.8)), True),
-    ),
-    "export": (
-        (((10, 13), (10, 3)), False),
-        (((6.5, 6), (10, 2.5), (13.5, 6)), False),
-        (((6, 9), (3.5, 9), (3.5, 17.5), (16.5, 17.5), (16.5, 9), (14, 9)), False),
-    ),
-    "bookmark": ((((5, 3), (15, 3), (15, 17.5), (10, 13.5), (5, 17.5), (5, 3)), False),),
-    "snippet": ((((4, 3), (4, 17)), False), (((16, 3), (16, 17)), False), (((4, 10), (16, 10)), False)),
-    "follow": (
-        (((10, 4), (14.2, 5.8), (16, 10), (14.2, 14.2), (10, 16), (5.8, 14.2), (4, 10), (5.8, 5.8), (10, 4)), False),
-        (((10, 1), (10, 6)), False),
-        (((10, 14), (10, 19)), False),
-        (((1, 10), (6, 10)), False),
-        (((14, 10), (19, 10)), False),
-    ),
-    "zoom-in": ((((10, 4), (10, 16)), False), (((4, 10), (16, 10)), False)),
-    "zoom-out": ((((4, 10), (16, 10)), False),),
-}
-"""Lines in a square of 20: each open (stroked) or closed (filled as well)."""
 
 
 def icon(name: str, x: float, y: float, colour: str, size: float = 18.0) -> Figure:

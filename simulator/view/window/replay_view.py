@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -25,19 +24,18 @@ from simulator.view.why import Whys
 from simulator.view.window import bars, flags, log, menus, now, sheets, tape, transport, unit_card, why_part
 from simulator.view.window.board_picture import Picture
 from simulator.view.window.desk import fitted
-from simulator.view.window.hands import model_at
 from simulator.view.window.minimap import minimap_figures
+from simulator.view.window.pane import Pane
 from simulator.view.window.parts import Part, filled, holds, hot_places
+from simulator.view.window.replay_menus import rows_of
+from simulator.view.window.under import model_at
 from simulator.view.window.view_state import CARD, NOW, PINNED, ViewState
 
 if TYPE_CHECKING:
     import pygame
 
-    from simulator.view.canvas import Canvas, Sheet
-    from simulator.view.screen import Painter
+    from simulator.view.canvas import Sheet
 
-MARGIN = 160
-"""Pixels of table painted beyond the board's frame, so that dragging it need not paint it anew each time."""
 LEAST_LOG = 90.0
 """Pixels of height that a log needs."""
 CARD_FROM = 620.0
@@ -54,22 +52,17 @@ class ReplayView:
     def __init__(self, replay: Replay, scale: float = 1.0) -> None:
         """Fold the replay and lay it out; nothing is painted yet. `scale` says how many pixels a point is."""
         self.replay = replay
+        self.pane = Pane(scale)
         self.scale = scale
         self.timeline = Timeline.of(replay.initial, replay.events)
         self.action: Box = action_box(self.timeline)
         self.stage = Stage(self.timeline)
         self.whys = Whys(replay)
-        self._painter: Painter | None = None
-        self._canvas: Canvas | None = None
-        self._painted_on: pygame.Surface | None = None
-        self._ground: tuple[object, Picture] | None = None
-        self._table_sheet: tuple[object, Sheet] | None = None
         self._glass_sheet: tuple[object, Sheet] | None = None
         self._logs: dict[float, log.Log] = {}
         self._tracks: dict[float, Track] = {}
         self._made: dict[str, tuple[object, Part]] = {}
         self._layers: dict[str, tuple[object, tuple[Part, Part]]] = {}
-        self._sheets: dict[int, tuple[Part, Sheet]] = {}
         self._panel_time, self._transport_time = Trailing(), Trailing()
 
     def start(self, size: tuple[int, int], theme: str) -> tuple[Playback, ViewState]:
@@ -138,12 +131,14 @@ class ReplayView:
         if (note := flags.note_part(self.timeline, self.track(view), view, theme)) is not None:
             parts.append(note)
         if view.help:
-            return [*parts, self._part("help", (calm,), lambda: sheets.help_sheet(view, theme))]
+            return [*parts, self._part("help", (calm,), lambda: sheets.help_sheet(view.size, theme))]
         if view.menu:
             anchors = [h.rect for h in hot_places(parts) if h.command == "menu" and h.argument == view.menu]
-            return [*parts, menus.menu_part(view, anchors[0], theme)] if anchors else parts
+            return (
+                [*parts, menus.menu_part(rows_of(view), anchors[0], view.size, view.mouse, theme)] if anchors else parts
+            )
         told = self._hint(parts, view)
-        return parts if told is None else [*parts, sheets.hint(told[0], told[1], view, theme)]
+        return parts if told is None else [*parts, sheets.hint(told[0], told[1], view.size, theme)]
 
     def _banner(self, playback: Playback, view: ViewState, theme: Theme) -> Part:
         """Return what is announced while it plays; when paused, the captions say it."""
@@ -252,81 +247,36 @@ class ReplayView:
         Returns:
             Where it differs from the frame before, in pixels of the surface; all of it on another surface.
         """
-        changed = self.canvas.show(surface.get_size(), self.sheets(playback, view, picture))
-        if surface is not self._painted_on:
-            self._painted_on, changed = surface, [surface.get_rect()]
-        for rect in changed:
-            surface.blit(self.canvas.surface, rect, rect)
-        return changed
+        return self.pane.show(surface, self.sheets(playback, view, picture))
 
     def sheets(self, playback: Playback, view: ViewState, picture: Picture | None = None) -> list[Sheet]:
         """Return everything in the window, bottom to top."""
         theme = theme_named(view.theme)
-        board = [*self._board(playback, view, theme)] if picture is None else [self._gliding(view, theme, picture)]
+        board = (
+            [*self._board(playback, view, theme)]
+            if picture is None
+            else [self.pane.gliding(picture, view.camera, view.board, theme)]
+        )
         around = self._panel_time.behind(playback)
         below = self._transport_time.behind(around)
-        return [*board, *(self._sheet(k, part) for k, part in enumerate(self.parts(around, view, below)))]
+        return [*board, *(self.pane.sheet(k, part) for k, part in enumerate(self.parts(around, view, below)))]
 
     def picture(self, playback: Playback, view: ViewState) -> Picture:
         """Return a picture of the board alone."""
-        import pygame
-
-        from simulator.view.canvas import Canvas
-
-        place = self._pixels(view.board)
         shown = self._board(playback, replace(view, mouse=None), theme_named(view.theme))
-        canvas = Canvas(self.painter)
-        canvas.show(place.bottomright, shown)
-        surface = pygame.Surface(place.size, 0, 32)
-        surface.blit(canvas.surface, (0, 0), place)
-        return Picture(surface, view.camera, self.scale)
-
-    @property
-    def painter(self) -> Painter:
-        """The painter, made when something is first painted: until then pygame is not needed."""
-        if self._painter is None:
-            from simulator.view.screen import Painter
-
-            self._painter = Painter(scale=self.scale)
-        return self._painter
-
-    @property
-    def canvas(self) -> Canvas:
-        """The picture of the window, kept from frame to frame."""
-        if self._canvas is None:
-            from simulator.view.canvas import Canvas
-
-            self._canvas = Canvas(self.painter)
-        return self._canvas
-
-    def _pixels(self, rect: Rect) -> pygame.Rect:
-        """Return a rectangle of the window (points) in whole pixels."""
-        import pygame
-
-        left, top = round(rect.left * self.scale), round(rect.top * self.scale)
-        return pygame.Rect(left, top, round(rect.right * self.scale) - left, round(rect.bottom * self.scale) - top)
+        return self.pane.picture(shown, view.camera, view.board)
 
     def _board(self, playback: Playback, view: ViewState, theme: Theme) -> tuple[Sheet, Sheet]:
         """Return the table with all that stands on it, and what stays in place on the glass above it."""
-        from simulator.view.canvas import Backdrop, Sheet
-
         frame, judged = playback.frame, view.judged and not playback.playing
-        place, seen = self._pixels(view.board), self._table(view, theme)
-        # Dragging the table moves what was drawn by whole pixels.
-        dx = round((seen.camera.centre[0] - view.camera.centre[0]) * view.camera.scale * self.scale)
-        dy = round((view.camera.centre[1] - seen.camera.centre[1]) * view.camera.scale * self.scale)
+        seen = self.pane.ground(
+            view.camera, theme, view.shown.grid, lambda wide: self.stage.ground(wide, theme, grid=view.shown.grid)
+        )
         hovered = model_at(frame.state, view, view.mouse) or _at_hand(view)
         length = tape.measured(frame.state, view.tape) if view.tape is not None else None
         more = (tape.tape_mark(length),) if length is not None else ()
         drawn = self.stage.board(frame, seen.camera, theme, hovered, view.shown, more, judged=judged)
-        margin = round(MARGIN * self.scale)
-        at = (place.left + dx - margin, place.top + dy - margin)
-        key = (at, place.size, view.theme)
-        last = self._table_sheet
-        if last is None or last[1].figures is not drawn or last[0] != key or last[1].backdrop is None:
-            origin = ((place.left + dx) / self.scale, (place.top + dy) / self.scale)
-            last = self._table_sheet = (key, Sheet(drawn, place, origin, Backdrop(seen.surface, at)))
-        return last[1], self._glass(frame.facts, view, theme)
+        return self.pane.table(drawn, seen, view.camera, view.board, theme), self._glass(frame.facts, view, theme)
 
     def _glass(self, state: State, view: ViewState, theme: Theme) -> Sheet:
         """Return what stays in place while the table is dragged: the scale, and the whole table small."""
@@ -335,49 +285,9 @@ class ReplayView:
         key = (view.camera, view.board, view.theme, state)
         if self._glass_sheet is None or self._glass_sheet[0] != key:
             drawn = (scale_bar_figure(view.camera, theme), *minimap_figures(state, view.camera, theme))
-            sheet = Sheet(drawn, self._pixels(view.board), (view.board.left, view.board.top))
+            sheet = Sheet(drawn, self.pane.pixels(view.board), (view.board.left, view.board.top))
             self._glass_sheet = (key, sheet)
         return self._glass_sheet[1]
-
-    def _table(self, view: ViewState, theme: Theme) -> Picture:
-        """Return the bare table, somewhat larger than the board's frame, so that it serves while it is only dragged."""
-        import pygame
-
-        camera = view.camera
-        key = (theme.name, camera.width, camera.height, camera.scale, self.scale, view.shown.grid)
-        if self._ground is not None and self._ground[0] == key:
-            seen = self._ground[1]
-            dx = (camera.centre[0] - seen.camera.centre[0]) * camera.scale
-            dy = (seen.camera.centre[1] - camera.centre[1]) * camera.scale
-            if abs(dx) <= MARGIN and abs(dy) <= MARGIN:
-                return seen
-        beyond = camera.resized(camera.width + 2.0 * MARGIN, camera.height + 2.0 * MARGIN)
-        size = (math.ceil(beyond.width * self.scale), math.ceil(beyond.height * self.scale))
-        baked = pygame.Surface(size, 0, 32)
-        baked.fill(theme.surround)
-        self.painter.paint(baked, self.stage.ground(beyond, theme, grid=view.shown.grid))
-        self._ground = (key, Picture(baked, camera, self.scale))
-        return self._ground[1]
-
-    def _gliding(self, view: ViewState, theme: Theme, picture: Picture) -> Sheet:
-        import pygame
-
-        from simulator.view.canvas import Backdrop, Sheet
-
-        place = self._pixels(view.board)
-        shown = pygame.Surface(place.size, 0, 32)
-        picture.show(shown, view.camera, theme)
-        return Sheet((), place, backdrop=Backdrop(shown, place.topleft))
-
-    def _sheet(self, slot: int, part: Part) -> Sheet:
-        """Return a part as a sheet; the same for the same part."""
-        from simulator.view.canvas import Sheet
-
-        kept = self._sheets.get(slot)
-        if kept is None or kept[0] is not part:
-            sheet = Sheet(part.figures, None if part.clip is None else self._pixels(part.clip))
-            kept = self._sheets[slot] = (part, sheet)
-        return kept[1]
 
 
 def _calm(view: ViewState) -> ViewState:

@@ -9,19 +9,17 @@ from simulator.view.keys import bindings
 from simulator.view.layout import Rect
 from simulator.view.theme import Theme
 from simulator.view.window.parts import Hot, Part, box, lines_of, middle, words
-from simulator.view.window.view_state import ViewState
 
 ROW = 24.0
 LEAST_ROW = 21.0
 """Pixels that a row needs, so that keycaps do not touch."""
 
 
-def help_sheet(view: ViewState, theme: Theme) -> Part:
+def help_sheet(size: tuple[int, int], theme: Theme, where: str = "window") -> Part:
     """Return the sheet of keys, made from the one table; a click anywhere closes it."""
-    width, height = view.size
-    rows = bindings("window")
-    two = height < 120.0 + ROW * len(rows)
-    columns = 2 if two else 1
+    width, height = size
+    rows = [b for b in bindings(where) if b.does]
+    columns = min(-(-int(120.0 + ROW * len(rows)) // height), 2 if width < 1100 else 3)
     per = -(-len(rows) // columns)
     head = 64.0 if height - 24.0 - 84.0 >= LEAST_ROW * per else 48.0
     row = min(ROW, (height - 24.0 - head - 20.0) / per)
@@ -69,12 +67,12 @@ def _caps(x: float, y: float, caps: tuple[str, ...], theme: Theme) -> list[Figur
     return drawn
 
 
-def hint(text: str, at: Point, view: ViewState, theme: Theme) -> Part:
+def hint(text: str, at: Point, size: tuple[int, int], theme: Theme) -> Part:
     """Return a hint above a place, kept inside the window."""
     lines = lines_of(text, "regular", 12.0, 320.0, 3)
     width = max((lettering.width(line, "regular", 12.0) for line in lines), default=0.0) + 16.0
     high = 8.0 + 18.0 * len(lines)
-    left = min(max(at[0] - width / 2, 8.0), view.size[0] - width - 8.0)
+    left = min(max(at[0] - width / 2, 8.0), size[0] - width - 8.0)
     top = at[1] - high
     ground = Figure(14, (box(Rect(0.0, 0.0, width, high), Ink(theme.ink), 4.0),), (left, top))
     rows = (

@@ -1,0 +1,149 @@
+"""What the editor asks: in a sheet over the window, answered by mouse or keys."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from simulator.authoring.edits.edit import counted
+from simulator.authoring.manuscript import ChangedOnDisk
+from simulator.geometry.shapes import Point
+from simulator.view import lettering
+from simulator.view.figures import Figure, Ink, Path
+from simulator.view.layout import Rect
+from simulator.view.theme import Theme
+from simulator.view.window.parts import Hot, Part, box, cut, holds, lines_of, middle, words
+
+PAD, BUTTON, GAP = 24.0, 36.0, 8.0
+WIDE = 520.0
+LINE, DETAIL = 22.0, 17.0
+MOST_NAME = 200
+"""Letters of a name, at most."""
+MOST = 18
+"""Lines of a difference that show, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A question with its answers."""
+
+    text: str
+    answers: tuple[tuple[str, str], ...]
+    """What each says, and the command that it gives; the last one is what Esc says."""
+    details: tuple[str, ...] = ()
+    chosen: int = 0
+    """The answer that Enter gives."""
+    entry: str | None = None
+    """What is typed, where it asks for a name."""
+    fresh: bool = True
+    """Whether all of that is selected: the first letter takes its place."""
+
+    def typed(self, text: str) -> Asking:
+        """Type some letters, where it asks for a name."""
+        if self.entry is None:
+            return self
+        seen = "".join(c for c in text if c.isprintable())
+        return replace(self, entry=((("" if self.fresh else self.entry) + seen)[:MOST_NAME]), fresh=False)
+
+    def erased(self) -> Asking:
+        """Take the last letter away, or all that is selected."""
+        return replace(self, entry="" if self.fresh else (self.entry or "")[:-1], fresh=False)
+
+    def moved(self, by: int) -> Asking:
+        """Choose the next answer, or the one before."""
+        return replace(self, chosen=(self.chosen + by) % len(self.answers))
+
+
+def closing(steps: int) -> Asking:
+    """Ask what becomes of work that is not saved."""
+    text = f"Close without saving {counted(steps, 'change')}?"
+    return Asking(text, (("Save", "close-save"), ("Discard", "close-discard"), ("Cancel", "answered")))
+
+
+def naming(name: str) -> Asking:
+    """Ask for the name of another file; what is typed may have folders."""
+    return Asking("Save as", (("Save", "save-as-name"), ("Cancel", "answered")), entry=name)
+
+
+def writing_over(name: str) -> Asking:
+    """Ask whether a file that is there already may be written over."""
+    return Asking(f"There is a file {name} already.", (("Cancel", "answered"), ("Write over it", "save-over")))
+
+
+def changed(found: ChangedOnDisk, *, shown: bool = False) -> Asking:
+    """Ask what becomes of a file that somebody else has written meanwhile."""
+    answers = [("Keep mine", "keep-mine")]
+    if found.theirs is None and not found.faults:
+        return Asking(f"{found.path.name} is no longer there.", (*answers, ("Later", "answered")))
+    text = f"{found.path.name} has changed on disk."
+    if found.faults:
+        text += f" It cannot be loaded: {found.faults[0].message}"
+    else:
+        answers.append(("Load theirs", "load-theirs"))
+    details: tuple[str, ...] = ()
+    if found.theirs is not None and not shown:
+        answers.append(("Show difference", "show-difference"))
+    elif shown:
+        lines = found.difference(1)
+        more = (f"… and {len(lines) - MOST} more lines",) if len(lines) > MOST else ()
+        details = (*lines[:MOST], *more)
+    return Asking(text, (*answers, ("Later", "answered")), details)
+
+
+def asking_part(asked: Asking, size: tuple[int, int], mouse: Point | None, theme: Theme) -> Part:
+    """Return the sheet with the question, in the middle of a window of so many points."""
+    width, height = size
+    wide = min(WIDE if not asked.details else WIDE + 180.0, width - 24.0)
+    lines = lines_of(asked.text, "semibold", 15.0, wide - 2 * PAD, 4)
+    told = DETAIL * len(asked.details) + (12.0 if asked.details else 0.0) + (48.0 if asked.entry is not None else 0.0)
+    high = 2 * PAD + LINE * len(lines) + told + 16.0 + BUTTON
+    sheet = Rect((width - wide) / 2, (height - high) / 2, (width + wide) / 2, (height + high) / 2)
+    whole = Rect(0.0, 0.0, float(width), float(height))
+    drawn: list[Figure] = [
+        Figure(14, (box(whole, Ink("#000000", 0.35)),)),
+        Figure(14, (box(sheet, Ink(theme.panel, 1.0, theme.line), 8.0),)),
+    ]
+    y = sheet.top + PAD
+    for line in lines:
+        drawn.append(words(sheet.left + PAD, middle(y + LINE / 2, 15.0), line, "semibold", 15.0, theme.ink))
+        y += LINE
+    y += 12.0 if asked.details else 0.0
+    for line in asked.details:
+        colour = theme.ink if line[:1] in "+-" else theme.ink2
+        text = cut(line.replace("\t", "  "), "regular", 12.0, wide - 2 * PAD)
+        drawn.append(words(sheet.left + PAD, middle(y + DETAIL / 2, 12.0), text, "regular", 12.0, colour))
+        y += DETAIL
+    if asked.entry is not None:
+        drawn += _entry(asked, Rect(sheet.left + PAD, y + 8.0, sheet.right - PAD, y + 44.0), theme)
+    hots = [Hot(whole, "none")]
+    right = sheet.right - PAD
+    top = sheet.bottom - PAD - BUTTON
+    for k, (label, command) in reversed(list(enumerate(asked.answers))):
+        half = lettering.width(label, "medium", 14.0) + 28.0
+        place = Rect(right - half, top, right, top + BUTTON)
+        first = k == 0
+        ground = theme.ink if first else theme.sunk if holds(place, mouse) else theme.panel
+        line_ink = Ink(ground, 1.0, theme.ink if first else theme.line)
+        drawn.append(Figure(14, (box(place, line_ink, 6.0),)))
+        if k == asked.chosen:
+            drawn.append(Figure(14, (box(place.grown(4.0), Ink(stroke=theme.ink, width=2.0), 8.0),)))
+        colour = theme.panel if first else theme.ink
+        drawn.append(words(place.centre[0], middle(place.centre[1], 14.0), label, "medium", 14.0, colour, "middle"))
+        hots.append(Hot(place, command))
+        right = place.left - GAP - 4.0
+    return Part(tuple(drawn), tuple(hots))
+
+
+def _entry(asked: Asking, place: Rect, theme: Theme) -> list[Figure]:
+    """Return the field of a name; the end of one that is too long for it."""
+    text = asked.entry or ""
+    while text and lettering.width(text, "regular", 14.0) > place.right - place.left - 24.0:
+        text = text[1:]
+    wide, y = lettering.width(text, "regular", 14.0), place.centre[1]
+    drawn = [Figure(14, (box(place, Ink(theme.panel, 1.0, theme.ink, 1.0, 2.0), 6.0),))]
+    if asked.fresh and text:
+        marked = Rect(place.left + 8.0, y - 10.0, place.left + 12.0 + wide, y + 10.0)
+        drawn.append(Figure(14, (box(marked, Ink(theme.line), 2.0),)))
+    drawn.append(words(place.left + 10.0, middle(y, 14.0), text, "regular", 14.0, theme.ink))
+    x = place.left + 10.5 + wide
+    drawn.append(Figure(14, (Path((((x, y - 9.0), (x, y + 9.0)),), Ink(stroke=theme.ink, width=1.2), False),)))
+    return drawn

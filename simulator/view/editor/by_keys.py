@@ -1,0 +1,113 @@
+"""What keys do in place of the mouse: nudge, take up and put down, go from base to base, type a length."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from simulator.geometry.shapes import Point, Pose
+from simulator.view.editor import acts
+from simulator.view.editor.bench import Bench, Run
+from simulator.view.editor.hands import dropped
+from simulator.view.editor.held import Mods, carried, taken_up
+from simulator.view.editor.picked import Picked, box_of_picked, things_of
+from simulator.view.editor.tools import drawing
+from simulator.view.editor.tools.settings import DRAWING
+from simulator.view.window.tape import next_base
+
+PAN = 60.0
+"""Points that an arrow pans when nothing is selected."""
+
+
+def nudged(bench: Bench, way: Point, mods: Mods) -> Bench:
+    """Move what is selected a little; without a selection, pan. Nudges one after another are one step."""
+    far = 0.01 if mods.alt else 1.0 if mods.shift else 0.1
+    dx, dy = way[0] * far, way[1] * far
+    if bench.held is not None:
+        held = bench.held
+        if held.how != "move":
+            return bench
+        x, y = held.grip[0] + held.shift[0] + dx, held.grip[1] + held.shift[1] + dy
+        return replace(bench, held=carried(held, bench.scenario, (x, y), bench.view.camera.scale, Mods(ctrl=True)))
+    if bench.tool in DRAWING:
+        return drawing.moved(bench, dx, dy)
+    if bench.recording is not None:
+        return _nudged_in_move(bench, dx, dy)
+    if not bench.picked:
+        camera = bench.view.camera.panned(-way[0] * PAN, way[1] * PAN)
+        return replace(bench, view=replace(bench.view, camera=camera, moved=True))
+    run, draft = bench.run, bench.draft
+    if run is not None and run.picked == bench.picked and run.steps == len(draft.done):
+        before = draft.undo()
+        shift = (run.shift[0] + dx, run.shift[1] + dy)
+    else:
+        before, shift = draft, (dx, dy)
+    assert before.scenario is not None, "it was shown before"
+    start = replace(bench, draft=before)
+    after = start.do(acts.shift(before.scenario, bench.picked, *shift))
+    if after.draft is before and shift != (0.0, 0.0):
+        return replace(bench, said=after.said)
+    run = Run(bench.picked, len(after.draft.done), shift) if after.draft is not before else None
+    return replace(after, run=run)
+
+
+def _nudged_in_move(bench: Bench, dx: float, dy: float) -> Bench:
+    """Move the model that is selected a little farther, or back, in the move that is recorded."""
+    if len(bench.picked.models) != 1 or bench.recording is None:
+        return replace(bench, said="Tab selects the next model of the unit.")
+    model = bench.picked.models[0]
+    pose = bench.state.model(model).pose
+    if pose is None:
+        return bench
+    return replace(bench, recording=bench.recording.ended(model, Pose(pose.x + dx, pose.y + dy, pose.facing)))
+
+
+def stepped(bench: Bench, step: int) -> Bench:
+    """Select the next base, or thing on the table, or the one before; or move the tape on, while measuring."""
+    if bench.tool == "measure":
+        return replace(bench, tape=next_base(bench.state, bench.tape))
+    if bench.held is not None:
+        return bench
+    order = [Picked((m.id,)) for u in bench.state.units for m in u.on_table]
+    if bench.recording is not None:
+        order = [Picked((m.id,)) for m in bench.state.unit(bench.recording.unit).on_table]
+    else:
+        order += [Picked(things=(thing,)) for thing, _ in things_of(bench.scenario)]
+    if not order:
+        return replace(bench, said="Nothing stands on the table.")
+    at = [k for k, one in enumerate(order) if bench.picked and bench.picked.has(one)]
+    k = (at[-1] + step if step > 0 else at[0] + step) if at else (0 if step > 0 else -1)
+    return replace(bench, picked=order[k % len(order)], problem=-1)
+
+
+def taken(bench: Bench) -> Bench:
+    """Take up what is selected, or put it down; while measuring, take the picked base for the tape's start."""
+    if bench.tool == "measure":
+        tape = bench.tape
+        return bench if tape is None else replace(bench, tape=replace(tape, fixed=not tape.fixed))
+    if bench.tool in DRAWING:
+        return drawing.tapped(bench)
+    if bench.held is not None:
+        return dropped(bench)
+    box = box_of_picked(bench.scenario, bench.picked)
+    if box is None:
+        return replace(bench, said="Nothing is selected. Tab selects the next base.")
+    grip = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+    if bench.recording is not None:
+        box = box_of_picked(bench.standing, bench.picked) or box
+        grip = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+        return replace(bench, held=taken_up(bench.standing, bench.picked, grip, bench.picked.models[0], by_keys=True))
+    grabbed = bench.picked.models[0] if len(bench.picked.models) == 1 else ""
+    return replace(bench, held=taken_up(bench.scenario, bench.picked, grip, grabbed, by_keys=True))
+
+
+def typed(bench: Bench, key: str) -> Bench:
+    """Take in a digit, a point or Backspace of a length while something is in hand."""
+    held = bench.held
+    if held is None:
+        return bench
+    text = held.typed[:-1] if key == "Backspace" else (held.typed + key)[:8]
+    there = (held.grip[0] + held.shift[0], held.grip[1] + held.shift[1])
+    if there == held.grip:
+        there = (there[0] + 1.0, there[1])
+    held = replace(held, typed=text)
+    return replace(bench, held=carried(held, bench.scenario, there, bench.view.camera.scale))

@@ -1,0 +1,223 @@
+"""The form of a unit, or of single models of it: names, places, flags of the turn, profile and weapons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from simulator.army import Model, Record, Unit, Weapon
+from simulator.authoring.arranging import middle_of
+from simulator.authoring.edits import (
+    AddWeapon,
+    Edit,
+    EditError,
+    Place,
+    RemoveWeapon,
+    RenameWeapon,
+    SetModel,
+    SetUnit,
+    Withdraw,
+)
+from simulator.authoring.edits.where import model_path, unit_path
+from simulator.authoring.templates import BASES
+from simulator.files.rulesets import RULESETS
+from simulator.geometry.shapes import Pose, Round
+from simulator.scenario import Scenario
+from simulator.view.editor import acts
+from simulator.view.editor.forms.controls import Control, Section, length, listed, number, shown, whole
+from simulator.view.editor.picked import Picked
+
+FLAGS = {
+    "charged": "Charged",
+    "fights_first": "Fights First",
+    "piled_in": "Has piled in",
+    "overrun": "Overran",
+    "fought": "Has fought",
+    "eligible_to_fight": "Was eligible to fight",
+    "engaged_at_fight_step": "Engaged at the Fight step",
+    "consolidated": "Has consolidated",
+    "battle_shocked": "Battle-shocked",
+    "retreated": "Has retreated",
+}
+"""What the flags of the turn are called."""
+PROFILE = ("M", "T", "Sv", "Inv", "FNP", "W", "Ld", "OC", "Aggressors", "Martial", "Strength", "Defence")
+WEAPON = ("A", "WS", "S", "AP", "D")
+
+
+def unit_form(scenario: Scenario, unit: Unit, picked: Picked) -> tuple[Section, ...]:
+    """Return the form of a unit of which some models are selected."""
+    unused = RULESETS[scenario.ruleset].unused
+    models = [scenario.state.model(m) for m in picked.models]
+    flags = tuple(
+        _unit(scenario, unit, flag, FLAGS[flag], "switch", lambda text: text == "on" or None, _on(unit.record, flag))
+        for flag in FLAGS
+        if flag not in unused.unit
+    )
+    keys = tuple(key for key in PROFILE if key not in unused.profile)
+    profile = tuple(
+        _unit(
+            scenario,
+            unit,
+            f"profile.{key}",
+            key,
+            "text",
+            length if key == "M" else whole,
+            shown(getattr(unit.models[0].profile, key)),
+            width=0.25 if len(key) < 4 else 0.5,
+        )
+        for key in keys
+    )
+    sections = [Section("", _named(scenario, unit, picked)), Section("This turn", flags)]
+    if len(models) == 1 and len(unit.models) > 1:
+        sections.insert(1, Section("This model", _single(scenario, models[0])))
+    return (*sections, Section("Profile", profile), *_weapons(scenario, unit))
+
+
+def _on(record: Record, flag: str) -> str:
+    return "on" if getattr(record, flag) else ""
+
+
+def _named(scenario: Scenario, unit: Unit, picked: Picked) -> tuple[Control, ...]:
+    players = tuple((p.id, p.name) for p in scenario.state.players)
+    name = scenario.state.player_name(unit.player)
+    return (
+        _unit(scenario, unit, "name", "Name", "text", lambda text: text.strip() or None, unit.name),
+        _unit(scenario, unit, "player", "Player", "choice", str, name, width=0.5, options=players),
+        _unit(
+            scenario,
+            unit,
+            "base",
+            "Base",
+            "text",
+            str.strip,
+            next((m.base_name for m in unit.models), ""),
+            width=0.5,
+            options=tuple((b, b) for b in BASES),
+        ),
+        *_place(scenario, picked),
+        _unit(scenario, unit, "keywords", "Keywords", "text", listed, ", ".join(_keywords(scenario, unit))),
+        Control("unit.withdraw", "Put into reserve", "button", edit=lambda _: Withdraw(unit.id)),
+    )
+
+
+def _keywords(scenario: Scenario, unit: Unit) -> tuple[str, ...]:
+    entry = next(u for u in scenario.document["units"] if u.get("id") == unit.id)
+    return tuple(entry.get("keywords", ()))
+
+
+def _unit(
+    scenario: Scenario,
+    unit: Unit,
+    key: str,
+    label: str,
+    kind: str,
+    read: Callable[[str], Any],
+    value: str,
+    *,
+    width: float = 1.0,
+    options: tuple[tuple[str, str], ...] = (),
+) -> Control:
+    """Return a control for a key of a unit; one in a table has a point in its name."""
+    keys: tuple[str | int, ...] = tuple(int(k) if k.isdigit() else k for k in key.split("."))
+    path = (*unit_path(scenario.document, unit.id), *keys)
+
+    def edit(text: str) -> Edit:
+        return SetUnit(unit.id, keys, read(text))
+
+    return Control(f"unit.{key}", label, kind, value, edit, path, options, width=width)
+
+
+def _place(scenario: Scenario, picked: Picked) -> tuple[Control, ...]:
+    """Return the fields for where the selection stands: the middle of its bases, and where a single one looks."""
+    bodies = acts.bodies_of(scenario, picked)
+    if not bodies:
+        return ()
+    x, y = middle_of(bodies)
+    alone = next(iter(bodies.items())) if len(bodies) == 1 else None
+    turns = alone is not None and not isinstance(alone[1].base, Round)
+    width = 1 / 3 if turns else 0.5
+    fields = [
+        Control(
+            "place.x", "x", "text", f"{x:.2f}", lambda text: acts.shift(scenario, picked, number(text) - x, 0.0),
+            unit="″", width=width,
+        ),
+        Control(
+            "place.y", "y", "text", f"{y:.2f}", lambda text: acts.shift(scenario, picked, 0.0, number(text) - y),
+            unit="″", width=width,
+        ),
+    ]  # fmt: skip
+    if alone is not None and turns:
+        model, body = alone
+
+        def looks(text: str) -> Edit:
+            return Place(((model, Pose(body.pose.x, body.pose.y, number(text) % 360.0)),), "Turn")
+
+        facing = f"{body.pose.facing:.1f}"
+        fields.append(Control("place.facing", "Facing", "text", facing, looks, unit="°", width=width))
+    return tuple(fields)
+
+
+def _single(scenario: Scenario, model: Model) -> tuple[Control, ...]:
+    path = model_path(scenario.document, model.id)
+
+    def control(key: str, label: str, value: str, read: Callable[[str], Any], **more: Any) -> Control:
+        def edit(text: str) -> Edit:
+            return SetModel(model.id, (key,), read(text))
+
+        return Control(f"model.{key}", label, "text", value, edit, (*path, key), width=0.5, **more)
+
+    bases = tuple((b, b) for b in BASES)
+    return (
+        control("base", "Its base", model.base_name, lambda text: text.strip() or None, options=bases),
+        control("wounds", f"Wounds of {model.profile.W}", str(model.wounds), whole),
+    )
+
+
+def _weapons(scenario: Scenario, unit: Unit) -> tuple[Section, ...]:
+    weapons = scenario.document["units"][unit_path(scenario.document, unit.id)[1]].get("weapons", [])
+    names = {w.name: w for m in unit.models for w in m.weapons}
+    found = [
+        Section(f"Weapon {k + 1}", _weapon(scenario, unit, k, names.get(entry.get("name"))))
+        for k, entry in enumerate(weapons)
+        if entry.get("name") in names
+    ]
+
+    def add(_: str) -> Edit:
+        taken = {w.get("name") for w in weapons}
+        name = next(n for k in range(1, 100) if (n := "Blade" if k == 1 else f"Blade {k}") not in taken)
+        return AddWeapon(unit.id, {"name": name, "A": "2", "WS": 3, "S": 4, "AP": 0, "D": "1"})
+
+    button = Control("weapon.add", "Add a weapon", "button", edit=add)
+    return (*found, Section("" if found else "Weapons", (button,)))
+
+
+def _weapon(scenario: Scenario, unit: Unit, index: int, weapon: Weapon | None) -> tuple[Control, ...]:
+    assert weapon is not None
+    unused = RULESETS[scenario.ruleset].unused.weapon
+
+    def named(text: str) -> Edit:
+        if not text.strip():
+            raise EditError("A weapon has a name.")
+        return RenameWeapon(unit.id, weapon.name, text.strip())
+
+    def dice(text: str) -> str | None:
+        return text.strip().upper() or None
+
+    path = (*unit_path(scenario.document, unit.id), "weapons", index)
+    name = Control(f"weapons.{index}.name", "Name", "text", weapon.name, named, (*path, "name"))
+    numbers = [
+        _unit(
+            scenario, unit, f"weapons.{index}.{key}", key, "text", dice if key in "AD" else whole,
+            shown(getattr(weapon, key)), width=0.2,
+        )
+        for key in WEAPON
+        if key not in unused
+    ]  # fmt: skip
+    told = ", ".join(weapon.abilities)
+    abilities = (
+        [_unit(scenario, unit, f"weapons.{index}.abilities", "Abilities", "text", listed, told)]
+        if "abilities" not in unused
+        else []
+    )
+    gone = Control(f"weapons.{index}.gone", "Remove", "button", edit=lambda _: RemoveWeapon(unit.id, weapon.name))
+    return (name, *numbers, *abilities, gone)

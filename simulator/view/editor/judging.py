@@ -1,0 +1,41 @@
+"""The referee at the editor's table: what a move that is being recorded comes to, at every place of the hand."""
+
+from __future__ import annotations
+
+from simulator.moves import Step
+from simulator.view.editor.bench import Bench
+from simulator.view.judgement import Hand, Judgement
+
+
+class Judging:
+    """Judges the move that is recorded; what stays the same while one model is dragged is worked out once."""
+
+    def __init__(self) -> None:
+        """Begin with nothing in hand."""
+        self._hand: tuple[object, Hand] | None = None
+        self._last: tuple[object, Judgement] | None = None
+
+    def of(self, bench: Bench) -> Judgement | None:
+        """Return what is found of the model in hand, or else of the one that was moved last; None without one."""
+        recording, held = bench.recording, bench.held
+        if recording is None:
+            return None
+        model = held.models[0] if held is not None and held.models else next(reversed(dict(recording.ends)), "")
+        state = bench.scenario.state
+        if not model or model not in state.model_by_id:
+            return None
+        key = (bench.draft, recording, model)
+        if self._hand is None or not _alike(self._hand[0], key):
+            self._hand, self._last = (key, Hand(state, recording.move(state), model)), None
+        pose = dict(held.poses).get(model) if held is not None else None
+        if self._last is None or self._last[0] != pose:
+            step = None if pose is None else Step(model, to=pose.point, facing=pose.facing)
+            self._last = (pose, self._hand[1].at(step))
+        return self._last[1]
+
+
+def _alike(one: object, other: object) -> bool:
+    """Say whether two hands are of the same; drafts are compared by being the same object."""
+    assert isinstance(one, tuple)
+    assert isinstance(other, tuple)
+    return one[0] is other[0] and one[1:] == other[1:]

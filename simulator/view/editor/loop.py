@@ -1,0 +1,317 @@
+"""The editor's loop: it keeps the clock, hands every event on, keeps every step, and paints what came of it."""
+
+from __future__ import annotations
+
+import gc
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from simulator.view.editor import entering, panel_keys
+from simulator.view.editor.bench import Bench, begun
+from simulator.view.editor.by_keys import typed
+from simulator.view.editor.commands import FORM, REPEATING, commanded
+from simulator.view.editor.forms.laid import most_scroll
+from simulator.view.editor.hands import Press, cursor, dragged, hovered, pressed, put_back, released, twice, wheeled
+from simulator.view.editor.held import Mods
+from simulator.view.editor.keyboard import letter_of, mods_held, mods_of
+from simulator.view.editor.painter import EditorPainter
+from simulator.view.editor.panel_keys import Meant
+from simulator.view.editor.rechecking import Rechecking
+from simulator.view.editor.work import EVERY, Work
+from simulator.view.keys import command_for
+from simulator.view.theme import MS
+from simulator.view.window.board_picture import Picture
+from simulator.view.window.glide import Glide
+from simulator.view.window.inputs import TWICE, in_points, key_names, placed, point_with, points
+from simulator.view.window.parts import holds, hot_places
+from simulator.view.window.view_state import SMALLEST
+
+if TYPE_CHECKING:
+    import pygame
+
+FRAMES = 60
+"""Frames a second while something moves."""
+ERRANDS = frozenset(
+    {"save", "close", "close-save", "close-discard", "keep-mine", "load-theirs", "show-difference", "answered"}
+    | {"save-as", "save-as-name", "save-over"}
+)
+"""Commands that have to do with files."""
+IN_PANEL = frozenset({*FORM, "menu", "none"})
+"""Commands that leave the keyboard in the panel."""
+LENGTH = frozenset("0123456789.")
+"""Keys that write a length while something is in hand."""
+
+
+class EditorLoop:
+    """One window's loop: the bench, what the mouse holds, and the file."""
+
+    def __init__(
+        self, work: Work, painter: EditorPainter, theme: str, size: tuple[int, int], *, reduced: bool = False
+    ) -> None:
+        """Begin with the whole table in sight; `size` is in pixels.
+
+        Raises:
+            ScenarioError: the draft has faults that leave nothing to show.
+        """
+        self.work = work
+        self.painter = painter
+        self.scale = painter.pane.scale
+        self.reduced = reduced
+        self.bench: Bench = begun(work.manuscript.draft, points(size, self.scale), theme, work.manuscript.path.name)
+        self.press: Press | None = None
+        self.held_keys: set[int] = set()
+        self.names = key_names()
+        self.windowed = size
+        self.last_click = -TWICE
+        self.painted: Bench | None = None
+        """What the window shows; None when it must be painted again."""
+        self.glide: Glide | None = None
+        self.picture: Picture | None = None
+        self._looked = 0.0
+        self.rechecking = Rechecking()
+
+    def run(self) -> None:
+        """Handle events and paint until the window is left."""
+        import pygame
+
+        clock = pygame.time.Clock()
+        while not self.bench.view.left:
+            if self.glide is not None:
+                clock.tick(FRAMES)
+                events = pygame.event.get()
+            else:
+                wait = 40 if self.rechecking.busy else 500
+                events = [pygame.event.wait(wait), *pygame.event.get()]
+            for event in events:
+                self.handle(in_points(event, self.scale))
+            self.tend()
+            if all(event.type == pygame.NOEVENT for event in events):
+                self.rest()
+            surface = pygame.display.get_surface()
+            if surface is not None and not self.bench.view.left:
+                self._fit(surface)
+                self.show(surface)
+        self.work.close()
+
+    def rest(self) -> None:
+        """Do what can wait until nobody does anything: look for garbage, judge worked moves again."""
+        if self.press is not None or self.bench.held is not None:
+            return
+        self.rechecking.seen(self.bench)
+        if self.rechecking.busy:
+            self.bench = self.rechecking.step(self.bench)
+        else:
+            gc.collect()
+
+    def tend(self) -> None:
+        """Keep what has been done, and look now and then how long ago that was."""
+        import pygame
+
+        now = time.monotonic()
+        if self.bench.draft is not self.work.manuscript.draft or now - self._looked >= EVERY:
+            self._looked = now
+            name = self.bench.file.name
+            self.bench = self.work.keep(self.bench)
+            if self.bench.file.name != name:
+                pygame.display.set_caption(f"{self.bench.file.name} – fightphase")
+            if self.press is None and self.bench.held is None and self.bench.asking is None:
+                self.bench = self.work.look(self.bench)
+
+    def show(self, surface: pygame.Surface) -> None:
+        """Bring the window up to date."""
+        import pygame
+
+        self._point()
+        if self.painted is self.bench and self.glide is None:
+            return
+        anew, self.painted = self.painted is None, self.bench
+        changed = self.paint(surface)
+        if anew:
+            pygame.display.flip()
+        else:
+            pygame.display.update(changed)
+
+    def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Paint what is to be seen now; return where it differs from what was seen before."""
+        import pygame
+
+        now = float(pygame.time.get_ticks())
+        if self.glide is not None and self.glide.over(now):
+            self.glide = self.picture = None
+        if self.glide is None:
+            return self.painter.paint(surface, self.bench)
+        seen = replace(self.bench.view, camera=self.glide.camera(now))
+        return self.painter.paint(surface, replace(self.bench, view=seen), self.picture)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take in one event; places of the mouse are in points."""
+        import pygame
+
+        bench = self.bench
+        match event.type:
+            case pygame.QUIT:
+                self.press = None
+                self.bench = self.work.run(put_back(bench), "close")
+            case pygame.VIDEORESIZE:
+                self._resize(event.size)
+            case pygame.VIDEOEXPOSE | pygame.WINDOWEXPOSED:
+                self.painted = None
+            case pygame.KEYDOWN:
+                self._key(event)
+            case pygame.TEXTINPUT if bench.asking is not None:
+                self.bench = replace(bench, asking=bench.asking.typed(event.text))
+            case pygame.TEXTINPUT if bench.focus.entry is not None:
+                self.bench = entering.written(bench, event.text)
+            case pygame.KEYUP:
+                self.held_keys.discard(event.key)
+            case pygame.MOUSEMOTION if self.press is not None:
+                self.glide = self.picture = None
+                self.bench, self.press = dragged(bench, self.press, event.pos, mods_held(self.held_keys))
+            case pygame.MOUSEMOTION:
+                self.bench = hovered(bench, event.pos, mods_held(self.held_keys))
+            case pygame.WINDOWLEAVE:
+                self.bench = replace(bench, view=replace(bench.view, mouse=None))
+            case pygame.MOUSEBUTTONDOWN if event.button in (1, 2, 3) and self.press is None:
+                hots = hot_places(self.painter.parts(bench))
+                hot = next((h for h in reversed(hots) if holds(h.rect, event.pos)), None)
+                if hot is None or hot.command not in IN_PANEL:
+                    bench = entering.left(bench)
+                self.bench, self.press = pressed(bench, event.pos, hots, event.button, mods_held(self.held_keys))
+            case pygame.MOUSEBUTTONUP if event.button in (1, 2, 3) and self.press is not None:
+                self._release()
+            case pygame.MOUSEWHEEL:
+                self._wheel(event)
+
+    def _key(self, event: pygame.event.Event) -> None:
+        again = event.key in self.held_keys
+        self.held_keys.add(event.key)
+        name, mods = self.names.get(event.key, event.unicode), mods_of(event.mod)
+        shift, ctrl = mods.shift, mods.ctrl
+        if self.bench.asking is not None:
+            if not again:
+                self._do(panel_keys.answered(self.bench, name, back=shift))
+            return
+        if ctrl and name and self.bench.focus.entry is not None:
+            # What was typed belongs to what is saved, undone or duplicated now.
+            self.bench = entering.taken(self.bench)
+            if self.bench.focus.entry is not None:
+                return
+        meant = panel_keys.taken_in(self.bench, name, shift=shift, ctrl=ctrl)
+        if meant is not None:
+            self._do(meant)
+            return
+        if self.bench.held is not None and (name in LENGTH or name == "Backspace"):
+            self.bench = typed(self.bench, name)
+            return
+        if self.press is not None and name != "Escape":
+            return
+        name = letter_of(event.key, name) if ctrl else name
+        command = command_for(name, shift=shift, ctrl=ctrl, where="editor") if name else None
+        if command is None or (again and command not in REPEATING):
+            return
+        if self.bench.view.help and command not in ("help", "leave"):
+            return
+        if command == "leave":
+            self.press = None
+        self.command(command, 0, mods)
+
+    def _do(self, meant: Meant) -> None:
+        """Take over what a key came to, and carry out what is left to do."""
+        self.bench, order = meant
+        if order is not None:
+            self.command(*order)
+
+    def command(self, command: str, argument: float | str, mods: Mods | None = None) -> None:
+        """Carry out a command of a key or a button."""
+        if command in ERRANDS:
+            self.bench = self.work.run(replace(self.bench, view=replace(self.bench.view, menu="")), command)
+            return
+        before = self.bench
+        self.bench = commanded(before, command, argument, mods or Mods())
+        if command == "leave" and replace(self.bench, said=before.said) == before:
+            self.bench = self.work.run(before, "close")  # there was nothing else to leave
+        self.bench = entering.settled(self.bench)
+        self.bench = entering.settled(self.bench)
+        self._follow(before)
+
+    def _follow(self, before: Bench) -> None:
+        """Let the window follow what the bench has become: its size, and the way the view changes."""
+        view, was = self.bench.view, before.view
+        if view.full_screen != was.full_screen:
+            self._switch()
+        elif view.camera.scale != was.camera.scale:
+            self._glide_from(before, float(MS["zoom"]))
+
+    def _glide_from(self, before: Bench, duration: float) -> None:
+        """Let the view glide to where it was just set, from where it is seen now; with reduced motion it is there."""
+        import pygame
+
+        if self.reduced:
+            return
+        now, view = float(pygame.time.get_ticks()), self.bench.view
+        start = self.glide.camera(now) if self.glide is not None else before.view.camera
+        nearer = view.camera.scale >= start.scale
+        if self.picture is None or not nearer:
+            self.picture = self.painter.picture(before if nearer else self.bench)
+            now = float(pygame.time.get_ticks())
+        self.glide = Glide(start, view.camera, now, duration)
+
+    def _release(self) -> None:
+        import pygame
+
+        press, self.press = self.press, None
+        assert press is not None
+        if press.hot is not None:
+            if press.still:
+                self.command(press.hot.command, press.hot.argument)
+            return
+        before = self.bench
+        self.bench = entering.settled(self.bench)
+        self.bench = released(before, press, mods_held(self.held_keys))
+        now = pygame.time.get_ticks()
+        if press.still and press.holds in ("held", "band", "pencil"):
+            if now - self.last_click <= TWICE:
+                self.bench = twice(self.bench, press.last)
+                self._follow(before)
+            self.last_click = now
+
+    def _wheel(self, event: pygame.event.Event) -> None:
+        import pygame
+
+        dx, dy = getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y)
+        at = self.bench.view.mouse or placed(pygame.mouse.get_pos(), self.scale)
+        before = self.bench
+        self.bench = wheeled(before, at, dx, dy, most_scroll(before))
+        self._follow(before)
+
+    def _point(self) -> None:
+        """Let the mouse look like what it would do."""
+        if self.painted is not self.bench:
+            point_with(cursor(self.bench, self.press, hot_places(self.painter.parts(self.bench))))
+
+    def _fit(self, surface: pygame.Surface) -> None:
+        """Take in a size that the window got without saying so."""
+        width, height = points(surface.get_size(), self.scale)
+        if (max(width, SMALLEST[0]), max(height, SMALLEST[1])) != self.bench.view.size:
+            self._resize(surface.get_size())
+
+    def _resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out for a window of so many pixels."""
+        self.glide = self.picture = None
+        view = self.bench.view.resized(points(size, self.scale))
+        self.bench = replace(self.bench, view=view if view.moved else view.looking_at(self.bench.state))
+
+    def _switch(self) -> None:
+        """Fill the screen, or go back to the window as it was."""
+        import pygame
+
+        if self.bench.view.full_screen:
+            surface = pygame.display.get_surface()
+            self.windowed = self.windowed if surface is None else surface.get_size()
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        self._resize(surface.get_size())

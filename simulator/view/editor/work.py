@@ -1,0 +1,151 @@
+"""The bench's work with files: every step kept for recovery, saving, and noticing that others wrote the file."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from pathlib import Path
+
+from simulator.authoring.draft import Draft
+from simulator.authoring.manuscript import ChangedOnDisk, Manuscript
+from simulator.files.faults import ScenarioError
+from simulator.view.editor.asking import changed, closing, naming, writing_over
+from simulator.view.editor.bench import Bench, FileState
+
+EVERY = 1.0
+"""Seconds between two looks at the file on disk, and between two words on how long ago steps were kept."""
+
+
+class Work:
+    """One window's manuscript: it keeps up with the bench."""
+
+    def __init__(self, manuscript: Manuscript) -> None:
+        """Begin with a manuscript that was opened, begun or recovered."""
+        self.manuscript = manuscript
+        self.changed: ChangedOnDisk | None = None
+        self._named: Path | None = None
+        """Where it is to be saved once that was asked."""
+
+    def keep(self, bench: Bench) -> Bench:
+        """Keep what the bench has come to; return it with what became of the file."""
+        after, before = bench.draft, self.manuscript.draft
+        if after is not before:
+            for draft in steps_between(before, after):
+                self.manuscript.become(draft)
+        return replace(bench, draft=self.manuscript.draft, file=self.told())
+
+    def told(self) -> FileState:
+        """Return what became of the file, in words."""
+        name, fault, kept = self.manuscript.path.name, self.manuscript.autosave_fault, self.manuscript.kept_at
+        if fault:
+            return FileState(name, fault, warns=True)
+        return FileState(name, "" if kept is None else f"autosaved {ago(time.time() - kept)}")
+
+    def look(self, bench: Bench) -> Bench:
+        """Look whether somebody else has written the file, and ask what becomes of that; once for each writing."""
+        try:
+            found = self.manuscript.changed_on_disk()
+        except OSError:
+            return bench  # what cannot be read now is looked at again when it is saved
+        if found is None or (self.changed is not None and self.changed.seen == found.seen):
+            return bench
+        self.changed = found
+        return replace(bench, asking=changed(found))
+
+    def run(self, bench: Bench, command: str) -> Bench:
+        """Carry out a command that has to do with the file."""
+        asked = bench.asking
+        bench = self.keep(replace(bench, asking=None, said=""))
+        match command:
+            case "save-as":
+                return replace(bench, asking=naming(str(self.manuscript.path)))
+            case "save-as-name" if asked is not None and asked.entry:
+                self._named = Path(asked.entry)
+                return self.save_as(bench, self._named)
+            case "save-over" if self._named is not None:
+                return self.save_as(bench, self._named, over=True)
+            case "save":
+                return self.save(bench)
+            case "close":
+                if not bench.draft.is_saved:
+                    return replace(bench, asking=closing(bench.draft.unsaved_steps))
+                return _left(bench)
+            case "close-save":
+                bench = self.save(bench)
+                return _left(bench) if bench.draft.is_saved else bench
+            case "close-discard":
+                return _left(bench)
+        if self.changed is None:
+            return bench
+        match command:
+            case "keep-mine":
+                self.manuscript.keep_mine(self.changed)
+                self.changed = None
+                bench = replace(bench, draft=self.manuscript.draft, said="Saving writes over the file.")
+            case "load-theirs":
+                bench = self._load(bench, self.changed)
+            case "show-difference":
+                bench = replace(bench, asking=changed(self.changed, shown=True))
+        return bench
+
+    def _load(self, bench: Bench, found: ChangedOnDisk) -> Bench:
+        theirs = bench.with_draft(bench.draft.stepped("Load the file", found.theirs or ""))
+        if theirs.draft is bench.draft:
+            return replace(theirs, asking=None)
+        self.manuscript.load_theirs(found)
+        self.changed = None
+        return replace(theirs, draft=self.manuscript.draft, said="Loaded the file. Undo goes back to yours.")
+
+    def save(self, bench: Bench) -> Bench:
+        """Write the file; where somebody else has written it meanwhile, nothing is, and it is asked what to do."""
+        try:
+            done = self.manuscript.save()
+        except OSError as error:
+            why = f"{self.manuscript.path.name} cannot be written: {error.strerror or type(error).__name__}."
+            return replace(bench, said=why)
+        if isinstance(done, ChangedOnDisk):
+            self.changed = done
+            return replace(bench, asking=changed(done))
+        self.changed = None
+        return replace(bench, draft=self.manuscript.draft, said=f"Saved {done.path.name}.", file=self.told())
+
+    def save_as(self, bench: Bench, path: Path, *, over: bool = False) -> Bench:
+        """Write another file, which is the scenario's from now on; one that is there already is asked about."""
+        if not path.suffix:
+            path = path.with_suffix(".json" if bench.draft.is_json else ".toml")
+        try:
+            done = self.manuscript.save_as(path, over=over)
+        except ScenarioError as error:
+            return replace(bench, said=error.faults[0].message, asking=naming(str(path)))
+        except OSError as error:
+            why = f"{path.name} cannot be written: {error.strerror or type(error).__name__}."
+            return replace(bench, said=why, asking=naming(str(path)))
+        if isinstance(done, ChangedOnDisk):
+            return replace(bench, asking=writing_over(path.name))
+        self.changed = self._named = None
+        return replace(bench, draft=self.manuscript.draft, said=f"Saved {done.path.name}.", file=self.told())
+
+    def close(self, *, keep: bool = False) -> None:
+        """End the work; what is not saved is kept for recovery, if that is wanted."""
+        self.manuscript.close(keep=keep)
+
+
+def _left(bench: Bench) -> Bench:
+    return replace(bench, view=replace(bench.view, left=True))
+
+
+def steps_between(before: Draft, after: Draft) -> list[Draft]:
+    """Return drafts from one to another, each one step from the one before it: steps, undos, redos."""
+    if len(after.done) == len(before.done) and after.done[:-1] == before.done[:-1] and after.done != before.done:
+        # The last step was made another one, as by nudges one after another.
+        return [before.undo(), after]
+    return [after]
+
+
+def ago(seconds: float) -> str:
+    """Return how long ago something was, in words."""
+    if seconds < 2.0:
+        return "just now"
+    if seconds < 60.0:
+        return f"{int(seconds)} s ago"
+    return f"{int(seconds / 60.0)} min ago"

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import fields, replace
 from typing import Any, get_type_hints
 
-from simulator.events import AttacksMade, Event
+from simulator.events import AttacksMade, Event, UnitChosen
 from simulator.files.event_lines import EventLineError, read_value
 from simulator.files.faults import nearest, quoted
 from simulator.play.choice import Choice
@@ -16,16 +16,21 @@ _KEYS = {field.name: field for field in fields(Attack) if field.name != "line"}
 
 
 def with_declaration(choice: Choice, events: Iterable[Event]) -> tuple[Event, ...]:
-    """Return the events of a unit's attacks with what was declared on the first strike; a script holds its own.
+    """Return the events of a choice with what was declared on the first strike; a script holds its own.
 
-    The first strike is the first event, or comes right behind the choice that it follows from.
+    The first strike is the first event, or comes right behind the choice that it follows from. Where nobody strikes,
+    faces that were given stand with the choice.
     """
     told = tuple(events)
-    first = next((n for n, event in enumerate(told[:2]) if isinstance(event, AttacksMade)), None)
-    if choice.by == "script" or first is None or (first and not choice.attacks):
+    if choice.by == "script":
         return told
-    declared: dict[str, Any] = {"attacks": [_entry(attack) for attack in choice.attacks]}
-    declared |= {key: list(faces) for key, faces in choice.faces.items()}
+    first = next((n for n, event in enumerate(told[:2]) if isinstance(event, AttacksMade)), None)
+    faces = {key: list(given) for key, given in choice.faces.items()}
+    if first is None and faces and isinstance(told[0], UnitChosen):
+        return (replace(told[0], declared=faces), *told[1:])
+    if first is None or (first and not choice.attacks and not faces):
+        return told
+    declared: dict[str, Any] = {"attacks": [_entry(attack) for attack in choice.attacks], **faces}
     strike = told[first]
     assert isinstance(strike, AttacksMade)
     return (*told[:first], replace(strike, declared=declared), *told[first + 1 :])
@@ -37,9 +42,9 @@ def declaration(event: Event) -> tuple[tuple[Attack, ...], dict[str, tuple[int, 
     Raises:
         EventLineError: what the event holds is no declaration.
     """
-    if not isinstance(event, AttacksMade) or not event.declared:
+    if not isinstance(event, AttacksMade | UnitChosen) or not event.declared:
         return (), {}
-    attacks = event.declared.get("attacks")
+    attacks = event.declared.get("attacks", [] if isinstance(event, UnitChosen) else None)
     if not isinstance(attacks, list):
         raise EventLineError("declared holds no list of attacks.")
     faces = {key: read_value(value, tuple[int, ...], key) for key, value in event.declared.items() if key != "attacks"}

@@ -13,7 +13,6 @@ from typing import NoReturn
 from simulator.events import (
     AttacksMade,
     Event,
-    ModelMoved,
     ModelPlaced,
     Passed,
     StepBegan,
@@ -26,6 +25,7 @@ from simulator.geometry.shapes import Pose
 from simulator.moves import Move, Step
 from simulator.play.choice import Choice, Player
 from simulator.play.declared import declaration
+from simulator.play.told_move import told_ways
 from simulator.rules.decision import MOVES, Decision
 from simulator.script import Attack
 from simulator.state import State
@@ -82,9 +82,10 @@ class Logged:
         event = self._events[self.at]
         match event:
             case Passed():
-                return Choice(_refuse, passes=True)
+                return Choice(_refuse, _by(event), passes=True)
             case UnitStayed(unit=unit, kind=kind) if kind == decision.decision:
-                return Choice(_refuse, unit=unit, stays=True, remark=event.text if _REFUSED in event.text else "")
+                remark = event.text if _REFUSED in event.text else ""
+                return Choice(_refuse, _by(event), unit=unit, stays=True, remark=remark)
             case UnitChosen(decision=kind) if kind != decision.decision:
                 pass
             case UnitChosen(decision="attack"):
@@ -92,7 +93,8 @@ class Logged:
             case UnitChosen() if decision.decision in MOVES:
                 return self._moved(event)
             case UnitChosen(decision="choose-target", targets=(target, *_)):
-                return Choice(_refuse, event.by, unit=event.unit, option=target)
+                _, faces = _declared(event)
+                return Choice(_refuse, event.by, unit=event.unit, option=target, faces=faces)
             case UnitChosen(decision="disembark") | UnitDisembarked() if decision.decision == "disembark":
                 return self._set_up(decision)
             case UnitChosen():
@@ -100,26 +102,35 @@ class Logged:
                 return Choice(_refuse, event.by, unit=event.unit, option=event.option, attacks=attacks, faces=faces)
             case AttacksMade() if decision.decision == "attack":
                 attacks, faces = _declared(event)
-                return Choice(_refuse, unit=event.unit, attacks=attacks, faces=faces)
+                return Choice(_refuse, _by(event), unit=event.unit, attacks=attacks, faces=faces)
         raise NotAnAnswerError(
             f'{decision.player} answers "{decision.decision}" here. Options: {decision.told_options()}.'
         )
 
     def _declared_behind(self) -> tuple[tuple[Attack, ...], dict[str, tuple[int, ...]]]:
-        """Return what was declared for attacks that follow from a choice at once."""
+        """Return what was declared for attacks that follow from a choice at once, or the faces that stand with it."""
+        event = self._events[self.at]
+        if isinstance(event, UnitChosen) and event.declared:
+            return _declared(event)
         behind = self._events[self.at + 1] if self.at + 1 < len(self._events) else None
         return _declared(behind) if isinstance(behind, AttacksMade) else ((), {})
 
     def _moved(self, chosen: UnitChosen) -> Choice:
         """Return the move that a unit made: each model exactly its way, or to its end where that gives its way."""
-        ways = list(takewhile(lambda e: isinstance(e, ModelMoved), self._events[self.at + 1 :]))
-        moved = [way for way in ways if isinstance(way, ModelMoved)]
+        let_stand, moved = told_ways(self._events, self.at + 1)
         selected = Move(
             chosen.decision, chosen.unit, (), chosen.targets or None, chosen.mode or None, chosen.objective or None
         )
         along = tuple(Step(way.model, path=way.path[1:] or way.path, facing=way.facing) for way in moved)
-        choice = Choice(_refuse, chosen.by, unit=chosen.unit, move=_with_steps(selected, along), remark=chosen.remark)
-        if any(len(way.path) > 2 for way in moved):
+        choice = Choice(
+            _refuse,
+            chosen.by,
+            unit=chosen.unit,
+            move=_with_steps(selected, along),
+            lets_stand=let_stand is not None,
+            remark=chosen.remark,
+        )
+        if let_stand is None and any(len(way.path) > 2 for way in moved):
             ends = tuple(
                 Step(way.model, to=way.path[-1], facing=way.facing) if len(way.path) > 2 else step
                 for way, step in zip(moved, along, strict=True)
@@ -136,7 +147,12 @@ class Logged:
         places = {event.model: Pose(*event.at, event.facing) for event in set_up}
         if self.afresh is not None:
             self.others = (self.afresh(),)
-        return Choice(_refuse, unit=unit, places=places)
+        return Choice(_refuse, _by(event), unit=unit, places=places)
+
+
+def _by(event: Event) -> str:
+    """Return who chose what an event tells; the automatic player where it says nothing."""
+    return getattr(event, "by", "") or "automatic"
 
 
 def _declared(event: Event) -> tuple[tuple[Attack, ...], dict[str, tuple[int, ...]]]:

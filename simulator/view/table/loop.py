@@ -6,7 +6,6 @@ import gc
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from simulator.geometry.shapes import Pose
 from simulator.moves import Move
 from simulator.planner.disembark import plan_disembark
 from simulator.table import Keeper
@@ -17,7 +16,7 @@ from simulator.view.playback import Playback
 from simulator.view.table import answering, moving
 from simulator.view.table.commands import IN_HAND, REPEATING, commanded
 from simulator.view.table.hands import Press, clicked, cursor, dragged, hovered, pressed, released, wheeled
-from simulator.view.table.judging import advised, faults_of
+from simulator.view.table.judging import advised
 from simulator.view.table.painter import TablePainter, menu_rows
 from simulator.view.table.proposal import Proposal, proposal_of
 from simulator.view.table.scene import PULSE, RESTS
@@ -303,17 +302,11 @@ class TableLoop:
         proposal, held = before.proposal, before.held
         if proposal is None or held is None or self.sitting.proposal is None:
             return
-        state, judging = before.game.state, self.painter.scene.judging
-        verdict: Verdict
         if proposal.sets_up:
-            verdict = judging.set_up(state, proposal, held.step)
-        else:
-            judged = judging.of(state, proposal, held.model, held.step)
-            assert judged is not None, "who is in hand stands on the table"
-            verdict = judged.verdict
-        if not faults_of(verdict, held.model):
-            return
-        back = moving.refused(before, verdict, self.now)
+            return  # those that are still to be placed may be in the way: the unit is judged as a whole
+        judged = self.painter.scene.judging.of(before.game.state, proposal, held.model, held.step)
+        assert judged is not None, "who is in hand stands on the table"
+        back = moving.refused(before, judged.verdict, self.now)
         if back is not None:
             self.sitting = back
 
@@ -355,9 +348,7 @@ class TableLoop:
         kind, name = decision.decision, state.unit(unit).name
 
         def laid_out() -> Proposal:
-            planned = plan_disembark(state, unit)
-            poses = {step.model: Pose(*step.end, step.facing or 0.0) for step in planned.steps}
-            return moving.at_places(proposal_of(state, kind, unit), poses)
+            return proposal_of(state, kind, unit).laid_out(plan_disembark(state, unit))
 
         self._think(f"The planner looks for places for {name} … Esc stops it", laid_out, _with_places)
 

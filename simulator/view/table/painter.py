@@ -13,8 +13,9 @@ from simulator.view.judgement_scene import judgement_card
 from simulator.view.layout import Rect
 from simulator.view.marks import Card
 from simulator.view.scale_bar import scale_bar_figure
+from simulator.view.table import moving
 from simulator.view.table.bars import status_bar, top_bar
-from simulator.view.table.card import move_card
+from simulator.view.table.card import move_card, set_up_card
 from simulator.view.table.offers import why_not
 from simulator.view.table.panel import deciding_parts, panel_ground
 from simulator.view.table.scene import TableScene
@@ -179,6 +180,11 @@ class TablePainter:
         """Return the verdict on the unit's move so far."""
         if sitting.stage != "move" or sitting.proposal is None:
             return None
+        if sitting.proposal.sets_up:
+            if not sitting.proposal.ends:
+                return None
+            now_there = moving.put_down(sitting) if sitting.held is not None else sitting.proposal
+            return set_up_card(sitting, self.scene.judging.set_up(sitting.game.state, now_there))
         judged = self.scene.judged(sitting)
         if judged is not None:
             return move_card(sitting, judgement_card(judged), judged.verdict)

@@ -144,7 +144,7 @@ def _row(sitting: Sitting, offer: Offer, rect: Rect, theme: Theme, *, focused: b
     drawn: list[Figure] = []
     if offer.command != "none":
         drawn.append(Figure(13, (box(rect, Ink(ground, 1.0, theme.ink if offer.main else theme.line), 6.0),)))
-    if focused:
+    if focused and offer.command != "none":
         drawn.append(Figure(13, (box(rect.grown(3.0), Ink(stroke=theme.ink, width=2.0), 8.0),)))
     x, y = rect.left + 12.0, rect.centre[1]
     state = sitting.game.state

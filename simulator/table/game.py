@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from simulator.assets import version
 from simulator.dice import SeededDice
-from simulator.events import Event, apply
+from simulator.events import Event, TakenBack, apply
 from simulator.moves import Move
 from simulator.play.automatic import Automatic
 from simulator.play.choice import Choice
@@ -110,7 +110,7 @@ class Game:
         Raises:
             Refused: the choice cannot be made; the game stands as it was.
         """
-        return self.thrown(replace(choice, by="hand"), ())
+        return self.thrown(replace(choice, by="hand", remark=""), ())
 
     def let_program_choose(self) -> Game | FacesAsked:
         """Let the automatic player answer the open decision; as `answer`."""
@@ -153,11 +153,16 @@ class Game:
         Dice fall again as they did: taking back is no way to throw others.
 
         Raises:
-            Refused: no decision was made by then.
+            Refused: no decision was made by then, or none since.
         """
+        events = self.replay.events
+        while 1 <= to <= len(events) and isinstance(events[to - 1], TakenBack):
+            to += 1  # it says what went before the decision behind it
+        if not 1 <= to <= len(events):
+            raise Refused("There is nothing to take back: nobody has decided anything since.")
         k = max((k for k, made in enumerate(self.made) if made.number <= to), default=None)
         if k is None:
-            raise Refused("There is nothing to take back: nobody has decided anything yet.")
+            raise Refused("There is nothing to take back: nobody had decided anything yet.")
         made = self.made[k]
         before = self.replay.until(made.number - 1)
         told = taken_back(before.final, made.decision, made.unit, len(self.replay.events) - len(before.events))

@@ -21,6 +21,8 @@ class Keeper:
         self.game = game
         self.path = path
         self._handle = -1
+        self._is_sound = True
+        """Whether the file holds the game as it is: not so when it could not be written."""
         sweep(path)
         self._write_anew(game)
 
@@ -30,12 +32,14 @@ class Keeper:
         Raises:
             OSError: it cannot be written; the file then holds the game as it was, or the beginning of what is new.
         """
-        count = len(self.game.replay.events)
-        if game.replay.events[:count] == self.game.replay.events and not self.game.replay.finished:
+        before, count = self.game.replay, len(self.game.replay.events)
+        goes_on = not before.finished and game.replay.events[:count] == before.events
+        sound, self._is_sound = self._is_sound, False
+        if sound and goes_on:
             self._append(lines_behind(game.replay, count))
         else:
             self._write_anew(game)
-        self.game = game
+        self.game, self._is_sound = game, True
 
     def close(self) -> None:
         """Have the disk know everything, and let go of the file."""

@@ -1,0 +1,229 @@
+"""Decisions answered at the table: what is chosen, what follows, what is taken back and made again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from simulator.events import Event, ModelMoved, ModelPlaced, UnitChosen, UnitMarked
+from simulator.planner.disembark import plan_disembark
+from simulator.play.choice import Choice
+from simulator.rules import ruleset_of
+from simulator.table import FacesAsked, Game, Refused
+from simulator.table.refused import refuse
+from simulator.view.playback import Playback
+from simulator.view.table.declaration import declaration_of
+from simulator.view.table.entering import Entering
+from simulator.view.table.moving import begun
+from simulator.view.table.proposal import Proposal
+from simulator.view.table.sitting import Answered, Refusal, Sitting
+from simulator.view.table.suggested import Suggested
+from simulator.view.timeline import Timeline
+
+BY_HAND = (UnitChosen, ModelMoved, ModelPlaced, UnitMarked)
+"""Events of a move that whoever made it has seen already."""
+
+
+def chosen(sitting: Sitting, option: str) -> Sitting:
+    """Choose a unit, a model or an option; a unit that is to move begins to."""
+    decision, state = sitting.decision, sitting.game.state
+    assert decision is not None
+    if decision.decision in ruleset_of(state).moves and not ruleset_of(state).moves[decision.decision].sets_up:
+        return begun(sitting, option)
+    if decision.decision in ("select-to-fight", "get-out"):
+        return answered(sitting, Choice(refuse, unit=option))
+    return answered(sitting, Choice(refuse, unit=decision.unit, option=option))
+
+
+def declined(sitting: Sitting) -> Sitting:
+    """Let the unit at hand stay; or pass, where that is a choice."""
+    decision = sitting.decision
+    assert decision is not None
+    proposal = sitting.proposal
+    if proposal is not None and not proposal.sets_up:
+        return answered(sitting, Choice(refuse, unit=proposal.unit, stays=True))
+    if decision.may_pass and sitting.stage == "choose":
+        return answered(sitting, Choice(refuse, passes=True))
+    return sitting.say(f"{decision.why} {decision.about_passing}".strip())
+
+
+def submitted(sitting: Sitting) -> Sitting:
+    """End the unit's move: it is made, or refused as a whole."""
+    proposal, state = sitting.proposal, sitting.game.state
+    assert proposal is not None
+    if not proposal.ends:
+        name = state.unit(proposal.unit).name
+        return sitting.say(f"Nobody has moved. S lets {name} stay, P suggests a move.")
+    if proposal.sets_up:
+        return answered(sitting, Choice(refuse, unit=proposal.unit, places=dict(proposal.ends)))
+    return answered(sitting, Choice(refuse, unit=proposal.unit, move=proposal.move(state)))
+
+
+def struck(sitting: Sitting) -> Sitting:
+    """Make the attacks that are declared."""
+    declaration = sitting.declaration
+    assert declaration is not None
+    return answered(sitting, Choice(refuse, unit=declaration.unit, attacks=declaration.groups))
+
+
+def faces_given(sitting: Sitting, faces: Sequence[int] | None = None) -> Sitting:
+    """Go on with the faces that were entered, or with others."""
+    entering = sitting.entering
+    assert entering is not None
+    asked = entering.asked
+    given = tuple(entering.faces if faces is None else faces)
+    try:
+        after = asked.answer(given)
+    except Refused as refused:
+        return sitting.say(refused.message)
+    how = Answered(asked.choice, (*asked.faces, given), real_dice=True)
+    return _after(sitting, after, how)
+
+
+def rest_rolled(sitting: Sitting) -> Sitting:
+    """Let the program throw the dice that have not been entered."""
+    entering = sitting.entering
+    assert entering is not None
+    thrown = entering.asked.rolled()
+    return faces_given(sitting, (*entering.faces, *thrown[len(entering.faces) :]))
+
+
+def answered(sitting: Sitting, choice: Choice) -> Sitting:
+    """Answer the open decision; where that is refused, say why, and leave everything as it is."""
+    try:
+        after = sitting.game.answer(choice)
+    except Refused as refused:
+        refusal = Refusal(refused.message, verdict=refused.verdict)
+        return replace(sitting, refusal=refusal, said=refused.message)
+    return _after(sitting, after, Answered(choice, real_dice=sitting.game.real_dice))
+
+
+def program_chose(sitting: Sitting, after: Game | FacesAsked) -> Sitting:
+    """Go on with what the program has chosen."""
+    choice = after.choice if isinstance(after, FacesAsked) else Choice(refuse)
+    return _after(sitting, after, Answered(choice, real_dice=sitting.game.real_dice), shown=True)
+
+
+def _after(sitting: Sitting, after: Game | FacesAsked, how: Answered, *, shown: bool = False) -> Sitting:
+    if isinstance(after, FacesAsked):
+        return replace(sitting, entering=Entering(after), declaration=None, said="", focus=0, refusal=None)
+    mine = sitting.proposal is not None and not shown
+    went = went_on(replace(sitting, done=(*sitting.done, how), undone=()), after, seen=mine)
+    return replace(went, said="")
+
+
+def went_on(sitting: Sitting, game: Game, *, seen: bool = False) -> Sitting:
+    """Return the sitting with a game that has gone on: what is new is shown, and then the next decision comes up.
+
+    Args:
+        sitting: with the game as it was.
+        game: as it is.
+        seen: whether the unit's move that begins what is new was seen already, because it was made here.
+    """
+    old = sitting.playback
+    timeline = Timeline.of(game.replay.initial, game.replay.events)
+    known = _known(sitting.game.replay.events, game.replay.events)
+    if seen:
+        known += _moved(game.replay.events[known:])
+    at = timeline.moments[known - 1].end if known else 0.0
+    playing = known < len(game.replay.events) and not game_is_quiet(game.replay.events[known:])
+    playback = Playback(timeline, at if playing else timeline.duration, playing, old.speed, old.reduced)
+    view = replace(sitting.view, log_scroll=None, scroll=0.0, menu="")
+    fresh = replace(
+        sitting,
+        game=game,
+        view=view,
+        playback=playback,
+        proposal=None,
+        picked="",
+        held=None,
+        declaration=None,
+        entering=None,
+        suggested=None,
+        refusal=None,
+        looked_at=-1,
+        tape=None,
+    )
+    return come_up(fresh)
+
+
+def _known(before: Sequence[Event], after: Sequence[Event]) -> int:
+    """Return how many events two logs begin with in common."""
+    return next(
+        (k for k, (a, b) in enumerate(zip(before, after, strict=False)) if a is not b), min(len(before), len(after))
+    )
+
+
+def _moved(events: Sequence[Event]) -> int:
+    """Return how many of the first events are a unit's own move."""
+    return next((k for k, event in enumerate(events) if not isinstance(event, BY_HAND)), len(events))
+
+
+def game_is_quiet(events: Sequence[Event]) -> bool:
+    """Say whether events are bookkeeping or a bare choice, which need not be watched."""
+    return all(
+        isinstance(event, UnitMarked) or (isinstance(event, UnitChosen) and not event.targets) for event in events
+    )
+
+
+def come_up(sitting: Sitting) -> Sitting:
+    """Return the sitting with what the open decision needs at once: a lone unit's move, a unit's attacks."""
+    decision, state = sitting.decision, sitting.game.state
+    sitting = replace(sitting, focus=0)
+    if decision is None or decision.player in sitting.game.automatic:
+        return sitting
+    if decision.decision == "attack":
+        declaration = declaration_of(state, decision.unit)
+        count = len(declaration.groups)
+        return replace(sitting, declaration=declaration, focus=count)
+    moves = ruleset_of(state).moves
+    if decision.decision in moves and not moves[decision.decision].sets_up and len(decision.options) == 1:
+        return begun(sitting, decision.options[0])
+    return sitting
+
+
+def taken_back(sitting: Sitting, number: int) -> Sitting:
+    """Take back the decision that an event belongs to, and all after it."""
+    made = sitting.game.made
+    try:
+        game = sitting.game.take_back(number)
+    except Refused as refused:
+        return sitting.say(refused.message)
+    count = len(made) - len(game.made)
+    kept = sitting.done[: max(len(sitting.done) - count, 0)]
+    gone = tuple(reversed(sitting.done[len(kept) :])) if count <= len(sitting.done) else ()
+    undone = (*sitting.undone, *gone) if count <= len(sitting.done) else ()
+    after = went_on(replace(sitting, done=kept), game, seen=False)
+    told = made[len(game.made)].words
+    after = replace(after, playback=replace(after.playback.end(), playing=False))
+    return replace(after, undone=undone, said=f"Taken back: {told}")
+
+
+def made_again(sitting: Sitting) -> Sitting:
+    """Make the decision again that was taken back last, as it was made."""
+    if not sitting.undone:
+        return sitting.say("Nothing was taken back.")
+    *left, how = sitting.undone
+    game = replace(sitting.game, real_dice=how.real_dice)
+    try:
+        after = game.thrown(how.choice, how.faces)
+    except Refused as refused:
+        return replace(sitting, undone=(), said=refused.message)
+    assert not isinstance(after, FacesAsked), "it has been answered before"
+    went = went_on(replace(sitting, done=(*sitting.done, how)), after)
+    told = after.made[-1].words
+    went = replace(went, playback=replace(went.playback.end(), playing=False))
+    return replace(went, undone=tuple(left), said=f"Made again: {told}")
+
+
+def suggestion_of(game: Game, proposal: Proposal) -> Suggested | None:
+    """Return the planner's move for the unit at hand; None where it would have it stay."""
+    if proposal.sets_up:
+        planned = plan_disembark(game.state, proposal.unit)
+        return Suggested(planned, "as close as possible, away from the enemy")
+    selected = proposal.selections[proposal.selected] if proposal.selections else None
+    choice = game.suggested_move(proposal.unit, selected)
+    if choice.move is None:
+        return None
+    told = choice.remark.removeprefix("Automatic: ").rstrip(".")
+    return Suggested(choice.move, told[:1].upper() + told[1:])

@@ -207,6 +207,14 @@ def to_text(replay: Replay) -> str:
     return "".join(f"{one_line(line)}\n" for line in to_lines(replay))
 
 
+def lines_behind(replay: Replay, count: int) -> str:
+    """Return what the file of a replay holds behind its first `count` events: the others, and its last line."""
+    lines = [event_to_json(e, n) for n, e in enumerate(replay.events[count:], start=count + 1)]
+    if replay.finished:
+        lines.append(_end(len(replay.events) + 1, replay.final))
+    return "".join(f"{one_line(line)}\n" for line in lines)
+
+
 class ReplayWriter:
     """Writes a replay line by line, so that a run that is killed loses at most the line in the making.
 

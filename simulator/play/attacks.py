@@ -214,6 +214,6 @@ def _hazards(
         for m in d.models
     }
     before, named = course.state, choice.casualties or ()
-    rolls, pain = UnitDice(faces, "hazards"), UnitDice(faces, "hazard_feel_no_pain")
+    rolls, pain = UnitDice(faces, "hazards", need=attacking.hazard.needs), UnitDice(faces, "hazard_feel_no_pain")
     hazards(course, unit.id, len(selected), rolls, attacking.hazard, pain=pain, named=named)
     check_named(before, course.state, choice)

@@ -22,6 +22,8 @@ class Throw:
     sides: int = 6
     need: int | None = None
     """The face that each needs, where all need the same."""
+    player: str = ""
+    """Whose dice they are, by id; empty: those of the player who decides."""
 
     @property
     def count(self) -> int:

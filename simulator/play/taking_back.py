@@ -17,7 +17,7 @@ _NOUNS: Final = {
     "trigger": "the choice of a rule",
     "choose-target": "the choice of a target",
     "pile-in": "the pile-in",
-    "select-to-fight": "the selection",
+    "select-to-fight": "the fight",
     "choose-fight-type": "the choice of a fight",
     "attack": "the attacks",
     "get-out": "the rolls for getting out",

@@ -89,7 +89,7 @@ def verify(replay: Replay) -> Verification:
             if difference is not None:
                 break
             parts.append(part)
-            if not replay.over and part.start + len(part.events) >= len(replay.events):
+            if part.is_open or (not replay.over and part.start + len(part.events) >= len(replay.events)):
                 break  # the log ends here, and nobody says that the phase does
     except ScriptError as refused:
         faults = " ".join(f"{fault.entry}: {fault.message}" for fault in refused.faults)
@@ -167,7 +167,8 @@ def _end(replay: Replay, parts: list[Part]) -> Difference | None:
     """Return what is wrong behind the last event that the phase has."""
     inside = replay.header.part.inside if replay.header.part is not None else 0
     count = inside + sum(len(part.events) for part in parts)
-    if count < len(replay.events):
+    is_cut = bool(parts) and parts[-1].is_open  # inside a choice: done afresh, it may be shorter than what was told
+    if count < len(replay.events) and not is_cut:
         found = event_to_json(replay.events[count], count + 1)
         return Difference(count + 2, "The phase is over before this event.", None, found)
     if replay.checksum is None or replay.checksum == (due := checksum(replay.final)):

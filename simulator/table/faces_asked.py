@@ -47,18 +47,15 @@ class FacesAsked:
 
     @property
     def reason(self) -> str:
-        """Why there are so many dice, such as "4 attacks hit"."""
-        return self.throw.reason
+        """Why there are so many dice, such as "4 attacks hit"; empty where that needs no words."""
+        return "" if self.throw.reason.endswith("asked for") else self.throw.reason
 
     @property
     def player(self) -> str:
-        """Whose dice they are: the player who strikes, or whose models are struck."""
-        mine = self.game.decision.player if self.game.decision is not None else ""
-        state, choice = self.game.state, self.choice
-        struck = [choice.attacks[p].target for p in self.throw.parts if 0 <= p < len(choice.attacks)]
-        if self.throw.key in ("saves", "feel_no_pain", "trigger_feel_no_pain", "fight_on_death"):
-            return next((state.unit(t).player for t in struck if t in state.unit_by_id), state.opponent(mine))
-        return mine
+        """Whose dice they are, by id: the player who strikes, or whose models are struck."""
+        decision = self.game.decision
+        assert decision is not None, "a choice answers a decision"
+        return self.throw.player or decision.player
 
     def answer(self, faces: Sequence[int]) -> Game | FacesAsked:
         """Go on with faces read off the table; the next throw is asked for, if there is one.

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from simulator.assets import version
 from simulator.dice import SeededDice
-from simulator.events import Event, apply
+from simulator.events import Event, TakenBack, apply
 from simulator.moves import Move
 from simulator.play.automatic import Automatic
 from simulator.play.choice import Choice
@@ -101,8 +101,12 @@ class Game:
             raise ValueError(f'there is no player "{unknown[0]}"; there is {" and ".join(sorted(known))}')
         return replace(self, automatic=frozenset(players))
 
-    def answer(self, choice: Choice) -> Game | FacesAsked:
+    def answer(self, choice: Choice, faces: tuple[tuple[int, ...], ...] = ()) -> Game | FacesAsked:
         """Answer the open decision by hand.
+
+        Args:
+            choice: the answer; whatever it says of who chose, and its remark, do not count.
+            faces: of real dice, throw by throw, where they were read before.
 
         Returns:
             The game as it goes on; or, where real dice are thrown, what must be thrown first.
@@ -110,7 +114,7 @@ class Game:
         Raises:
             Refused: the choice cannot be made; the game stands as it was.
         """
-        return self.thrown(replace(choice, by="hand"), ())
+        return self.thrown(replace(choice, by="hand", remark=""), faces)
 
     def let_program_choose(self) -> Game | FacesAsked:
         """Let the automatic player answer the open decision; as `answer`."""
@@ -130,7 +134,7 @@ class Game:
         return Automatic.named(self.replay.header.planner).move(self.state, self._open(), unit, selected)
 
     def thrown(self, choice: Choice, faces: tuple[tuple[int, ...], ...]) -> Game | FacesAsked:
-        """Return what follows from a choice with the faces that were read off the table so far, throw by throw."""
+        """Return what follows from a choice, of whoever it says, with the faces of the throws that were read so far."""
         decision = self._open()
         choice = replace(choice, refuse=refuse)
         if choice.by == "hand":
@@ -153,15 +157,44 @@ class Game:
         Dice fall again as they did: taking back is no way to throw others.
 
         Raises:
-            Refused: no decision was made by then.
+            Refused: no decision was made by then, or none since.
         """
+        events = self.replay.events
+        while 1 <= to <= len(events) and isinstance(events[to - 1], TakenBack):
+            to += 1  # it says what went before the decision behind it
+        if not 1 <= to <= len(events):
+            raise Refused("There is nothing to take back: nobody has decided anything since.")
         k = max((k for k, made in enumerate(self.made) if made.number <= to), default=None)
         if k is None:
-            raise Refused("There is nothing to take back: nobody has decided anything yet.")
+            raise Refused("There is nothing to take back: nobody had decided anything yet.")
         made = self.made[k]
         before = self.replay.until(made.number - 1)
         told = taken_back(before.final, made.decision, made.unit, len(self.replay.events) - len(before.events))
         return replace(self, replay=before.then((told,)), made=self.made[:k], drawn=made.drawn, decision=made.decision)
+
+    def made_again(self, was: Game) -> Game:
+        """Return the game with its open decision made as it was made before it was taken back, whoever made it.
+
+        Args:
+            was: the game as it was before that.
+
+        Raises:
+            Refused: it had not come to the same decision in the same way.
+        """
+        k = len(self.made)
+        if len(was.made) <= k or was.drawn_before(k) != self.drawn:
+            raise Refused("There is nothing to make again.")
+        made = was.made[k]
+        begin = made.number - 1
+        if was.replay.state_at(begin) != self.state or made.decision != self.decision:
+            raise Refused("It cannot be made again: the game has gone another way since.")
+        again = replace(made, number=len(self.replay.events) + 1)
+        events = was.replay.events[begin : begin + made.events]
+        return replace(self, made=(*self.made, again), drawn=was.drawn_before(k + 1)).going_on(events)
+
+    def drawn_before(self, k: int) -> int:
+        """Return how much of the seed was used before the decision of this index was made."""
+        return self.made[k].drawn if k < len(self.made) else self.drawn
 
     def going_on(self, events: tuple[Event, ...]) -> Game:
         """Return the game after events, and after all that then happens by itself."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from simulator.moves import Move, Step
 from simulator.play.choice import Choice
 from simulator.play.moving import refusal
+from simulator.play.phase import sequence_of
 from simulator.referee import check
 from simulator.rules.decision import MOVES, Decision
 from simulator.rules.verdict import Verdict
@@ -21,10 +22,13 @@ def judged_choice(state: State, decision: Decision, choice: Choice, *, lets_stan
     A move that the referee cannot decide is taken, and marked. An illegal one is, where it is let stand.
 
     Raises:
-        Refused: it names who is not there, or moves a unit illegally.
+        Refused: it names who is not there, is none of the options, or moves a unit illegally.
     """
     _check_names(state, choice)
     move = choice.move
+    choice = replace(choice, unit=choice.unit or (move.unit if move is not None else decision.unit))
+    if not decision.allows(choice.answer):
+        raise Refused(sequence_of(state).refusal(state, decision, choice.answer))
     if decision.decision not in MOVES or choice.passes or choice.stays or move is None or not move.steps:
         return choice
     if move.kind != decision.decision or move.unit != choice.unit:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from simulator.files.writing import write_atomically
-from simulator.replay import to_text
+from simulator.files.writing import sweep, write_atomically
+from simulator.replay import lines_behind, to_text
 from simulator.table.game import Game
 
 
@@ -20,22 +20,26 @@ class Keeper:
         """Begin the file with everything so far, or set it right; raises OSError if it cannot be written there."""
         self.game = game
         self.path = path
-        self._written = ""
         self._handle = -1
-        self._write_anew(to_text(game.replay))
+        self._is_sound = True
+        """Whether the file holds the game as it is: not so when it could not be written."""
+        sweep(path)
+        self._write_anew(game)
 
     def take(self, game: Game) -> None:
-        """Go on with a game: the next one, or an earlier one again.
+        """Go on with a game: the next one, or one that has gone back.
 
         Raises:
-            OSError: it cannot be written; the file then holds the game as it was.
+            OSError: it cannot be written; the file then holds the game as it was, or the beginning of what is new.
         """
-        text = to_text(game.replay)
-        if text.startswith(self._written):
-            self._append(text[len(self._written) :])
+        before, count = self.game.replay, len(self.game.replay.events)
+        goes_on = not before.finished and game.replay.events[:count] == before.events
+        sound, self._is_sound = self._is_sound, False
+        if sound and goes_on:
+            self._append(lines_behind(game.replay, count))
         else:
-            self._write_anew(text)
-        self._written, self.game = text, game
+            self._write_anew(game)
+        self.game, self._is_sound = game, True
 
     def close(self) -> None:
         """Have the disk know everything, and let go of the file."""
@@ -49,9 +53,8 @@ class Keeper:
         while data:
             data = data[os.write(self._handle, data) :]
 
-    def _write_anew(self, text: str) -> None:
-        write_atomically(self.path, text, durably=True)
+    def _write_anew(self, game: Game) -> None:
+        write_atomically(self.path, to_text(game.replay), durably=True)
         if self._handle >= 0:
             os.close(self._handle)
         self._handle = os.open(self.path, os.O_WRONLY | os.O_APPEND)
-        self._written = text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import fields, replace
-from typing import Any, get_type_hints
+from typing import Any, Final, get_type_hints
 
 from simulator.events import AttacksMade, Event, UnitChosen
 from simulator.files.event_lines import EventLineError, read_value
@@ -12,6 +12,8 @@ from simulator.files.faults import nearest, quoted
 from simulator.play.choice import Choice
 from simulator.script import Attack
 
+FALLS: Final = "falls"
+"""The key of the models that their owners let fall first."""
 _KEYS = {field.name: field for field in fields(Attack) if field.name != "line"}
 
 
@@ -25,7 +27,9 @@ def with_declaration(choice: Choice, events: Iterable[Event]) -> tuple[Event, ..
     if choice.by == "script":
         return told
     first = next((n for n, event in enumerate(told[:2]) if isinstance(event, AttacksMade)), None)
-    faces = {key: list(given) for key, given in choice.faces.items()}
+    faces: dict[str, Any] = {key: list(given) for key, given in choice.faces.items()}
+    if choice.falls:
+        faces[FALLS] = list(choice.falls)
     if first is None and faces and isinstance(told[0], UnitChosen):
         return (replace(told[0], declared=faces), *told[1:])
     if first is None or (first and not choice.attacks and not faces):
@@ -47,8 +51,17 @@ def declaration(event: Event) -> tuple[tuple[Attack, ...], dict[str, tuple[int, 
     attacks = event.declared.get("attacks", [] if isinstance(event, UnitChosen) else None)
     if not isinstance(attacks, list):
         raise EventLineError("declared holds no list of attacks.")
-    faces = {key: read_value(value, tuple[int, ...], key) for key, value in event.declared.items() if key != "attacks"}
+    others = {"attacks", FALLS}
+    faces = {key: read_value(value, tuple[int, ...], key) for key, value in event.declared.items() if key not in others}
     return tuple(_attack(entry) for entry in attacks), faces
+
+
+def falls_in(event: Event) -> tuple[str, ...]:
+    """Return the models that their owners let fall first; raises EventLineError as `declaration` does."""
+    if not isinstance(event, AttacksMade | UnitChosen):
+        return ()
+    falls: tuple[str, ...] = read_value(event.declared.get(FALLS, []), tuple[str, ...], FALLS)
+    return falls
 
 
 def _entry(attack: Attack) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from simulator.files.event_lines import EventLineError
 from simulator.geometry.shapes import Pose
 from simulator.moves import Move, Step
 from simulator.play.choice import Choice, Player
-from simulator.play.declared import declaration
+from simulator.play.declared import declaration, falls_in
 from simulator.play.told_move import told_ways
 from simulator.rules.decision import MOVES, Decision
 from simulator.script import Attack
@@ -67,7 +67,7 @@ class Logged:
             NotAnAnswerError: the log holds no answer to it.
         """
         self.afresh = lambda: self._then.choose(state, decision)
-        return self.afresh() if self.is_over else self._answer(decision)
+        return self.afresh() if self.is_over else self._with_falls(self._answer(decision))
 
     def move(self, state: State, decision: Decision, unit_id: str, selected: Move | None = None) -> Choice:
         """Return a unit's move. Raises NotAnAnswerError as `choose`."""
@@ -77,6 +77,16 @@ class Logged:
     def forget(self) -> None:
         """Forget the last question."""
         self.afresh, self.others = None, ()
+
+    def _with_falls(self, choice: Choice) -> Choice:
+        """Return a choice with the models that fell first by their owners' wish, where the log says so."""
+        strike = next((e for e in self._events[self.at : self.at + 2] if isinstance(e, AttacksMade)), None)
+        first = self._events[self.at]
+        told = first if strike is None or not isinstance(first, UnitChosen | AttacksMade) else strike
+        try:
+            return replace(choice, falls=falls_in(told))
+        except EventLineError as problem:
+            raise NotAnAnswerError(str(problem)) from problem
 
     def _answer(self, decision: Decision) -> Choice:
         event = self._events[self.at]

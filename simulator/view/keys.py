@@ -108,6 +108,7 @@ PLAYING: tuple[Binding, ...] = (
     Binding("select-next", ("t",), "Other targets for the move", ("T",), where=TABLE),
     Binding("roll-rest", ("r",), "The program throws the dice that are left", ("R",), where=TABLE),
     Binding("real-dice", ("d",), "Real dice: faces are entered", ("D",), where=TABLE),
+    Binding("falls", ("x",), "Other models lose the wounds", ("X",), where=TABLE),
     Binding("undo", ("z",), "Take back", ("Ctrl", "Z"), ctrl=True, where=TABLE),
     Binding("redo", ("y",), "Make it again (Ctrl+Shift+Z too)", ("Ctrl", "Y"), ctrl=True, where=TABLE),
     Binding("redo", ("z",), "", (), ctrl=True, shift=True, where=TABLE, beside="redo"),

@@ -130,7 +130,7 @@ class TableLoop:
             assert game.decision is not None
             name = game.state.player_name(game.decision.player)
             words = f"The program chooses for {name} …"
-            self._think(words, game.let_program_choose, answering.program_chose)
+            self._think(words, lambda: answering.program_chooses(game), answering.program_chose)
 
     @property
     def _about(self) -> object:
@@ -252,7 +252,7 @@ class TableLoop:
         if sitting.stage == "move" and sitting.held is not None and name == "Backspace":
             self.sitting = moving.typed(sitting, name)
             return True
-        if sitting.stage == "choose" and len(name) == 1 and name.isdigit():
+        if sitting.stage in ("choose", "falls") and len(name) == 1 and name.isdigit():
             if not again:
                 self.command("number", name)
             return True

@@ -11,9 +11,10 @@ from simulator.rules.telling import counted
 from simulator.state import State
 from simulator.table.options import asked, reason_against
 from simulator.view.table.declaration import group_words, resting_words
+from simulator.view.table.falling import hurt_by, may_fall
 from simulator.view.table.proposal import selection_words
 from simulator.view.table.sitting import Sitting
-from simulator.view.told import Reason
+from simulator.view.told import Reason, listed
 
 OPTIONS = {"normal": "Fight normally", "overrun": "Overrun: pile in once more, then fight"}
 """What fight types are called; other options go by their own names."""
@@ -69,6 +70,10 @@ def heading_of(sitting: Sitting) -> Heading:
         whose = f"{state.player_name(thrown.player)} throws"
         lines = (Reason("dot", f"{thrown.reason[:1].upper()}{thrown.reason[1:]}{needs}"),)
         return Heading(f"{thrown.purpose}: {whose} {counted(thrown.count, 'die', 'dice')}", lines, *cited)
+    if sitting.stage == "falls":
+        return Heading(
+            "Which models lose the wounds?", (Reason("dot", "Those that are ticked do. Their owner chooses"),)
+        )
     if sitting.proposal is not None:
         return _heading_of_move(sitting, told.decision, state)
     return Heading(told.head, reasons, *cited)
@@ -98,19 +103,40 @@ def offers_of(sitting: Sitting) -> tuple[Offer, ...]:
         return tuple(_taking_back(sitting))
     match sitting.stage:
         case "choose":
-            return tuple(_choices(sitting))
+            return (*_choices(sitting), *_fallen(sitting))
         case "move":
-            return tuple(_moves(sitting))
+            return (*_moves(sitting), *_fallen(sitting))
         case "attack":
-            return tuple(_attacks(sitting))
+            return (*_attacks(sitting), *_fallen(sitting))
         case "faces":
             return tuple(_faces(sitting))
+        case "falls":
+            return tuple(_falls(sitting))
         case "over":
-            return (Offer("Close", "close", main=True, key="Esc"),)
+            return (Offer("Close", "close", main=True, key="Esc"), *_fallen(sitting))
         case "program":
             return (Offer("Choose by hand", "by-hand", key="Esc"),)
         case _:
             return (Offer("Skip to what is next", "skip", key="Space", main=True),)
+
+
+def _fallen(sitting: Sitting) -> Iterator[Offer]:
+    """Yield the way to let other models lose the wounds that were lost last."""
+    if sitting.struck is not None:
+        hurt = hurt_by(sitting.struck, sitting.game)
+        names = listed([sitting.game.state.name_of(m) for m in hurt])
+        yield Offer("Let other models lose wounds", "falls", detail=f"not {names}", key="X")
+
+
+def _falls(sitting: Sitting) -> Iterator[Offer]:
+    struck, state = sitting.struck, sitting.game.state
+    assert struck is not None
+    hurt = hurt_by(struck, sitting.game)
+    for k, model in enumerate(may_fall(struck, sitting.game)):
+        key = str(k + 1) if k < 9 else ""
+        on = model in hurt
+        yield Offer(state.name_of(model), "fall", model, key=key, models=(model,), on=on)
+    yield Offer("Done", "another", key="Enter", main=True)
 
 
 def _taking_back(sitting: Sitting) -> Iterator[Offer]:

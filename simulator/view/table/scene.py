@@ -225,6 +225,9 @@ def looks_of(sitting: Sitting, state: State, hovered: str) -> dict[str, str]:
         if hovered in open_models:
             mine = next(o.models for o in offers if hovered in o.models)
             looks |= {m: "hover" for m in mine if looks.get(m) != "selected"}
+    elif stage == "falls":
+        offers = offers_of(sitting)
+        looks |= {m: "selected" if offer.on else "mate" for offer in offers for m in offer.models}
     elif stage == "attack":
         offers = offers_of(sitting)
         assert sitting.declaration is not None

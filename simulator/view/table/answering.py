@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from simulator.events import Event, ModelMoved, ModelPlaced, UnitChosen, UnitMarked
-from simulator.planner.disembark import plan_disembark
 from simulator.play.choice import Choice
 from simulator.rules import ruleset_of
 from simulator.table import FacesAsked, Game, Refused
@@ -16,9 +15,7 @@ from simulator.view.table.declaration import declaration_of
 from simulator.view.table.entering import Entering
 from simulator.view.table.falling import hurt_by, may_fall, may_fall_otherwise, with_falls
 from simulator.view.table.moving import begun
-from simulator.view.table.proposal import Proposal
 from simulator.view.table.sitting import Refusal, Sitting, Struck
-from simulator.view.table.suggested import Suggested
 from simulator.view.timeline import Timeline
 
 BY_HAND = (UnitChosen, ModelMoved, ModelPlaced, UnitMarked)
@@ -246,16 +243,3 @@ def made_again(sitting: Sitting) -> Sitting:
         went = replace(went, playback=replace(went.playback.end(), playing=False))
         return replace(went, undone=undone, said=f"Made again: {game.made[-1].words}")
     return replace(sitting, undone=(), said="There is nothing to make again.")
-
-
-def suggestion_of(game: Game, proposal: Proposal) -> Suggested | None:
-    """Return the planner's move for the unit at hand; None where it would have it stay."""
-    if proposal.sets_up:
-        planned = plan_disembark(game.state, proposal.unit)
-        return Suggested(planned, "as close as possible, away from the enemy")
-    selected = proposal.selections[proposal.selected] if proposal.selections else None
-    choice = game.suggested_move(proposal.unit, selected)
-    if choice.move is None:
-        return None
-    told = choice.remark.removeprefix("Automatic: ").rstrip(".")
-    return Suggested(choice.move, told[:1].upper() + told[1:])

@@ -87,6 +87,9 @@ def top_bar(sitting: Sitting, theme: Theme) -> Part:
             made, end = chip(x, y, text, theme)
             drawn += made
             x = end + 8.0
+        kept = cut(f"kept in {sitting.file}", "regular", 13.0, right - x - 20.0)
+        if right - x > 120.0:
+            drawn.append(words(x + 4.0, middle(y, 13.0), kept, "regular", 13.0, theme.ink2))
     return Part(tuple(drawn), tuple(hots))
 
 

@@ -21,7 +21,7 @@ from simulator.view.table.painter import TablePainter, menu_rows
 from simulator.view.table.proposal import Proposal, proposal_of
 from simulator.view.table.scene import PULSE, RESTS
 from simulator.view.table.sitting import Sitting, table_view
-from simulator.view.table.suggested import Suggested
+from simulator.view.table.suggested import Suggested, suggestion
 from simulator.view.table.work import Work
 from simulator.view.theme import MS
 from simulator.view.timeline import Timeline
@@ -60,7 +60,7 @@ class TableLoop:
         timeline = Timeline.of(game.replay.initial, game.replay.events)
         playback = Playback(timeline, timeline.duration, reduced=reduced)
         view = table_view(game.state, points(size, self.scale), theme)
-        self.sitting: Sitting = answering.come_up(Sitting(game, view, playback))
+        self.sitting: Sitting = answering.come_up(Sitting(game, view, playback, file=keeper.path.name))
         self.press: Press | None = None
         self.held_keys: set[int] = set()
         self.names = key_names()
@@ -330,14 +330,10 @@ class TableLoop:
         if proposal is None or sitting.stage != "move":
             self.sitting = sitting.say("P suggests a move, while a unit moves.")
             return
-        game, begun = sitting.game, replace(proposal, ends=(), ways=())
-        name = game.state.unit(proposal.unit).name
+        state, begun = sitting.game.state, replace(proposal, ends=(), ways=())
         self.sitting = replace(sitting, held=None, picked="", suggested=None, refusal=None, said="")
-        self._think(
-            f"The planner looks for a move of {name} … Esc stops it",
-            lambda: answering.suggestion_of(game, begun),
-            _with_suggestion,
-        )
+        words = f"The planner looks for a move of {state.unit(proposal.unit).name} … Esc stops it"
+        self._think(words, lambda: suggestion(state, begun, self.work.watch), _with_suggestion)
 
     def _lay_out(self, unit: str) -> None:
         """Begin to set a unit up: where the planner would have everybody, to be changed by hand."""
@@ -355,6 +351,8 @@ class TableLoop:
     def _stop(self) -> None:
         """Stop what is being worked out."""
         program = self.sitting.stage == "program"
+        if not program and self.work.stop():
+            return  # what has been found so far is taken up
         self.sitting = self.work.let_be(self.sitting)
         if program:
             self.sitting = commanded(self.sitting, "by-hand", 0)
@@ -471,9 +469,9 @@ def _with_advice(sitting: Sitting, verdict: Verdict) -> Sitting:
     return sitting if refused is None else replace(sitting, refusal=replace(refused, verdict=verdict))
 
 
-def _with_suggestion(sitting: Sitting, found: Suggested | None) -> Sitting:
-    if found is None:
-        return sitting.say("The planner finds no move worth making: the unit may as well stay.")
+def _with_suggestion(sitting: Sitting, found: Suggested | str) -> Sitting:
+    if isinstance(found, str):
+        return sitting.say(found)
     return replace(sitting, suggested=found, focus=-1, said="")
 
 

@@ -57,7 +57,8 @@ def heading_of(sitting: Sitting) -> Heading:
     game, state = sitting.game, sitting.game.state
     told = asked(game)
     if told is None:
-        return Heading("The Fight phase is over", tuple(Reason("dot", text) for text in summary(state)))
+        told_all = (*summary(state), f"Replay: {sitting.file}")
+        return Heading("The Fight phase is over", tuple(Reason("dot", text) for text in told_all))
     cited = (told.clause, told.citation, told.sentence)
     reasons = tuple(Reason("dot", text) for text in told.reasons)
     if sitting.stage == "program":
@@ -72,7 +73,7 @@ def heading_of(sitting: Sitting) -> Heading:
         return Heading(f"{thrown.purpose}: {whose} {counted(thrown.count, 'die', 'dice')}", lines, *cited)
     if sitting.stage == "falls":
         return Heading(
-            "Which models lose the wounds?", (Reason("dot", "Those that are ticked do. Their owner chooses"),)
+            "Which models lose the wounds?", (Reason("dot", "Those that are ticked do. Their owner chooses."),)
         )
     if sitting.proposal is not None:
         return _heading_of_move(sitting, told.decision, state)
@@ -93,6 +94,9 @@ def _heading_of_move(sitting: Sitting, decision: Decision, state: State) -> Head
     if not proposal.sets_up:
         most = rule.allowance.of(unit.on_table[0]) if unit.on_table else rule.distance
         reasons.append(Reason("circle", f"Each model may go {most:g}″, in the order in which they are moved"))
+    if sitting.suggested is not None:
+        reasons = [Reason("dot", sitting.suggested.told)]
+        reasons += [Reason("circle", sitting.suggested.proof)] if sitting.suggested.proof else []
     clause = rule.clauses[0]
     return Heading(f"{unit.name} {does}", tuple(reasons[:3]), kind, str(clause.citation), clause.sentence)
 
@@ -174,9 +178,12 @@ def _moves(sitting: Sitting) -> Iterator[Offer]:
     moved = len(proposal.ends)
     count = sum(m.alive for m in unit.models) if proposal.sets_up else len(unit.on_table)
     if sitting.suggested is not None:
-        yield Offer("Take it over", "take-over", detail=sitting.suggested.told, key="Enter", main=True)
+        yield Offer("Take it over", "take-over", detail="it can still be changed", key="Enter", main=True)
+    if sitting.suggested is not None:
+        yield Offer("Leave it", "another", key="Esc")
+        return
     told = f"{moved} of {counted(count, 'model')} {'placed' if proposal.sets_up else 'moved'}"
-    ready = bool(moved) and sitting.suggested is None
+    ready = bool(moved)
     yield Offer(f"End the {kind}", "submit", detail=told, key="Enter" if ready else "", main=ready)
     if sitting.refusal is not None and (verdict := sitting.refusal.verdict) is not None and verdict.move_first:
         yield Offer(f"Let {state.name_of(verdict.move_first)} move first", "move-first", verdict.move_first)

@@ -16,7 +16,7 @@ from simulator.view.scale_bar import scale_bar_figure
 from simulator.view.table import moving
 from simulator.view.table.bars import status_bar, top_bar
 from simulator.view.table.card import move_card, set_up_card
-from simulator.view.table.offers import why_not
+from simulator.view.table.offers import offers_of, why_not
 from simulator.view.table.panel import deciding_parts, panel_ground
 from simulator.view.table.scene import TableScene
 from simulator.view.table.sitting import Sitting
@@ -141,6 +141,9 @@ class TablePainter:
             return under
         if sitting.proposal is not None:
             return sitting.proposal.unit
+        offers = offers_of(sitting)
+        if 0 <= sitting.focus < len(offers) and offers[sitting.focus].unit:
+            return offers[sitting.focus].unit
         decision, moment = sitting.decision, sitting.playback.moment
         if decision is not None and decision.unit in sitting.state.unit_by_id:
             return decision.unit

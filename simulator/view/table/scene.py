@@ -124,7 +124,9 @@ class TableScene:
             marks.append(tape.tape_mark(length))
         looks = looks_of(sitting, state, hovered)
         if judged is not None:
-            looks |= {m.id: look(judged, m.id) for m in state.unit(judged.verdict.move.unit).on_table}
+            held = sitting.held is not None
+            told = {m.id: look(judged, m.id) for m in state.unit(judged.verdict.move.unit).on_table}
+            looks |= {m: "selected" if one == "held" and not held else one for m, one in told.items()}
         if now is not None and sitting.refusal is not None and sitting.refusal.model in state.model_by_id:
             looks[sitting.refusal.model] = "broken"
         bases = self.cast.drawn(state, looks, camera, theme)

@@ -83,6 +83,8 @@ class Sitting:
     tape: Tape | None = None
     looked_at: int = -1
     """The decision in the log that was clicked; -1 for none."""
+    file: str = ""
+    """The name of the replay that keeps it."""
     said: str = ""
     """What came of the last command, until the next one."""
 

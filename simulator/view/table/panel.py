@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from simulator.view import lettering
+from simulator.view.camera import Camera
+from simulator.view.card import card_figure
 from simulator.view.figures import Figure, Ink, Path, tick
 from simulator.view.layout import Rect
+from simulator.view.marks import Card
 from simulator.view.scene import index_of, side_of
 from simulator.view.table.offers import Heading, Offer, heading_of, offers_of
 from simulator.view.table.sitting import Sitting
@@ -77,6 +80,22 @@ def deciding_parts(sitting: Sitting, theme: Theme) -> list[Part]:
     parts.append(_rows(sitting, laid, theme))
     foot = hairline((rect.left, rect.bottom - 0.5), (rect.right, rect.bottom - 0.5), theme.line)
     return [*parts, Part((foot,))]
+
+
+def heading_parts(sitting: Sitting, theme: Theme) -> list[Part]:
+    """Return who chooses what alone, without the rows."""
+    rect = sitting.view.deciding
+    return [] if rect is None else [Part(tuple(_heading(heading_of(sitting), rect, theme)))]
+
+
+def card_part(sitting: Sitting, card: Card, theme: Theme) -> Part:
+    """Return a card below the heading, where the board has no room for it."""
+    rect = sitting.view.deciding
+    assert rect is not None
+    top = _heading_height(heading_of(sitting), rect) + 4.0
+    room = Camera(rect.right - rect.left + 16.0, rect.bottom - rect.top, 1.0, (0.0, 0.0))
+    drawn = card_figure(replace(card, clear_of=(), top=top), room, theme)
+    return Part((replace(drawn, at=(drawn.at[0] + rect.left - 8.0, drawn.at[1] + rect.top)),))
 
 
 def _heading_lines(heading: Heading, rect: Rect) -> tuple[tuple[str, ...], list[tuple[str, tuple[str, ...]]]]:

@@ -24,10 +24,9 @@ from simulator.files.event_lines import EventLineError
 from simulator.geometry.shapes import Pose
 from simulator.moves import Move, Step
 from simulator.play.choice import Choice, Player
-from simulator.play.declared import declaration
+from simulator.play.declared import Declaration, declaration
 from simulator.play.told_move import told_ways
 from simulator.rules.decision import MOVES, Decision
-from simulator.script import Attack
 from simulator.state import State
 
 _REFUSED = ": the automatic player's move breaks "
@@ -83,6 +82,8 @@ class Logged:
         match event:
             case Passed():
                 return Choice(_refuse, _by(event), passes=True)
+            case UnitStayed() if decision.may_pass and event.text == decision.about_passing:
+                return Choice(_refuse, _by(event), passes=True)  # one unit's extra move was passed
             case UnitStayed(unit=unit, kind=kind) if kind == decision.decision:
                 remark = event.text if _REFUSED in event.text else ""
                 return Choice(_refuse, _by(event), unit=unit, stays=True, remark=remark)
@@ -93,27 +94,24 @@ class Logged:
             case UnitChosen() if decision.decision in MOVES:
                 return self._moved(event)
             case UnitChosen(decision="choose-target", targets=(target, *_)):
-                _, faces = _declared(event)
-                return Choice(_refuse, event.by, unit=event.unit, option=target, faces=faces)
+                return _with(_declared(event), Choice(_refuse, event.by, unit=event.unit, option=target))
             case UnitChosen(decision="disembark") | UnitDisembarked() if decision.decision == "disembark":
                 return self._set_up(decision)
             case UnitChosen():
-                attacks, faces = self._declared_behind()
-                return Choice(_refuse, event.by, unit=event.unit, option=event.option, attacks=attacks, faces=faces)
+                return _with(self._declared_behind(), Choice(_refuse, event.by, unit=event.unit, option=event.option))
             case AttacksMade() if decision.decision == "attack":
-                attacks, faces = _declared(event)
-                return Choice(_refuse, _by(event), unit=event.unit, attacks=attacks, faces=faces)
+                return _with(_declared(event), Choice(_refuse, _by(event), unit=event.unit))
         raise NotAnAnswerError(
             f'{decision.player} answers "{decision.decision}" here. Options: {decision.told_options()}.'
         )
 
-    def _declared_behind(self) -> tuple[tuple[Attack, ...], dict[str, tuple[int, ...]]]:
+    def _declared_behind(self) -> Declaration:
         """Return what was declared for attacks that follow from a choice at once, or the faces that stand with it."""
         event = self._events[self.at]
         if isinstance(event, UnitChosen) and event.declared:
             return _declared(event)
         behind = self._events[self.at + 1] if self.at + 1 < len(self._events) else None
-        return _declared(behind) if isinstance(behind, AttacksMade) else ((), {})
+        return _declared(behind) if isinstance(behind, AttacksMade) else Declaration()
 
     def _moved(self, chosen: UnitChosen) -> Choice:
         """Return the move that a unit made: each model exactly its way, or to its end where that gives its way."""
@@ -155,7 +153,12 @@ def _by(event: Event) -> str:
     return getattr(event, "by", "") or "automatic"
 
 
-def _declared(event: Event) -> tuple[tuple[Attack, ...], dict[str, tuple[int, ...]]]:
+def _with(declared: Declaration, choice: Choice) -> Choice:
+    """Return a choice with what was declared."""
+    return replace(choice, attacks=declared.attacks, faces=declared.faces, casualties=declared.casualties)
+
+
+def _declared(event: Event) -> Declaration:
     try:
         return declaration(event)
     except EventLineError as problem:

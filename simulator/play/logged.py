@@ -24,10 +24,9 @@ from simulator.files.event_lines import EventLineError
 from simulator.geometry.shapes import Pose
 from simulator.moves import Move, Step
 from simulator.play.choice import Choice, Player
-from simulator.play.declared import declaration, falls_in
+from simulator.play.declared import Declaration, declaration
 from simulator.play.told_move import told_ways
 from simulator.rules.decision import MOVES, Decision
-from simulator.script import Attack
 from simulator.state import State
 
 _REFUSED = ": the automatic player's move breaks "
@@ -67,7 +66,7 @@ class Logged:
             NotAnAnswerError: the log holds no answer to it.
         """
         self.afresh = lambda: self._then.choose(state, decision)
-        return self.afresh() if self.is_over else self._with_falls(self._answer(decision))
+        return self.afresh() if self.is_over else self._answer(decision)
 
     def move(self, state: State, decision: Decision, unit_id: str, selected: Move | None = None) -> Choice:
         """Return a unit's move. Raises NotAnAnswerError as `choose`."""
@@ -78,21 +77,13 @@ class Logged:
         """Forget the last question."""
         self.afresh, self.others = None, ()
 
-    def _with_falls(self, choice: Choice) -> Choice:
-        """Return a choice with the models that fell first by their owners' wish, where the log says so."""
-        strike = next((e for e in self._events[self.at : self.at + 2] if isinstance(e, AttacksMade)), None)
-        first = self._events[self.at]
-        told = first if strike is None or not isinstance(first, UnitChosen | AttacksMade) else strike
-        try:
-            return replace(choice, falls=falls_in(told))
-        except EventLineError as problem:
-            raise NotAnAnswerError(str(problem)) from problem
-
     def _answer(self, decision: Decision) -> Choice:
         event = self._events[self.at]
         match event:
             case Passed():
                 return Choice(_refuse, _by(event), passes=True)
+            case UnitStayed() if decision.may_pass and event.text == decision.about_passing:
+                return Choice(_refuse, _by(event), passes=True)  # one unit's extra move was passed
             case UnitStayed(unit=unit, kind=kind) if kind == decision.decision:
                 remark = event.text if _REFUSED in event.text else ""
                 return Choice(_refuse, _by(event), unit=unit, stays=True, remark=remark)
@@ -103,27 +94,24 @@ class Logged:
             case UnitChosen() if decision.decision in MOVES:
                 return self._moved(event)
             case UnitChosen(decision="choose-target", targets=(target, *_)):
-                _, faces = _declared(event)
-                return Choice(_refuse, event.by, unit=event.unit, option=target, faces=faces)
+                return _with(_declared(event), Choice(_refuse, event.by, unit=event.unit, option=target))
             case UnitChosen(decision="disembark") | UnitDisembarked() if decision.decision == "disembark":
                 return self._set_up(decision)
             case UnitChosen():
-                attacks, faces = self._declared_behind()
-                return Choice(_refuse, event.by, unit=event.unit, option=event.option, attacks=attacks, faces=faces)
+                return _with(self._declared_behind(), Choice(_refuse, event.by, unit=event.unit, option=event.option))
             case AttacksMade() if decision.decision == "attack":
-                attacks, faces = _declared(event)
-                return Choice(_refuse, _by(event), unit=event.unit, attacks=attacks, faces=faces)
+                return _with(_declared(event), Choice(_refuse, _by(event), unit=event.unit))
         raise NotAnAnswerError(
             f'{decision.player} answers "{decision.decision}" here. Options: {decision.told_options()}.'
         )
 
-    def _declared_behind(self) -> tuple[tuple[Attack, ...], dict[str, tuple[int, ...]]]:
+    def _declared_behind(self) -> Declaration:
         """Return what was declared for attacks that follow from a choice at once, or the faces that stand with it."""
         event = self._events[self.at]
         if isinstance(event, UnitChosen) and event.declared:
             return _declared(event)
         behind = self._events[self.at + 1] if self.at + 1 < len(self._events) else None
-        return _declared(behind) if isinstance(behind, AttacksMade) else ((), {})
+        return _declared(behind) if isinstance(behind, AttacksMade) else Declaration()
 
     def _moved(self, chosen: UnitChosen) -> Choice:
         """Return the move that a unit made: each model exactly its way, or to its end where that gives its way."""
@@ -165,7 +153,13 @@ def _by(event: Event) -> str:
     return getattr(event, "by", "") or "automatic"
 
 
-def _declared(event: Event) -> tuple[tuple[Attack, ...], dict[str, tuple[int, ...]]]:
+def _with(declared: Declaration, choice: Choice) -> Choice:
+    """Return a choice with what was declared."""
+    told = replace(choice, attacks=declared.attacks, faces=declared.faces, casualties=declared.casualties)
+    return replace(told, falls=declared.falls)
+
+
+def _declared(event: Event) -> Declaration:
     try:
         return declaration(event)
     except EventLineError as problem:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from simulator.army import Unit
 from simulator.play.phase import sequence_of
 from simulator.play.told_decision import about
+from simulator.rules import attacking_of
 from simulator.rules.decision import Answer, Decision
-from simulator.rules.telling import capital
-from simulator.script import Attack
+from simulator.rules.telling import capital, told
+from simulator.rules.words import listed
 from simulator.state import State
-from simulator.table.attacks import wrong_with
 from simulator.table.game import Game
 
 MOST_REASONS = 3
@@ -105,13 +106,20 @@ def reason_against(game: Game, unit_id: str) -> str:
         return ""
     state, chosen = game.state, unit_id
     if decision.decision == "attack" and unit.player != decision.player:
-        return " ".join(wrong_with(state, decision.unit, (Attack(unit_id),)))
+        return _out_of_reach(state, decision.unit, unit)
     if any(option in state.model_by_id for option in decision.options):
         chosen = unit.models[0].id
     elif not any(option in state.unit_by_id for option in decision.options):
         return f"{decision.clause}: {decision.why}"
     clause, why = sequence_of(game.state).why_not(state, decision, Answer(unit_id, chosen))
     return f"{clause.id}: {why}"
+
+
+def _out_of_reach(state: State, striker: str, foe: Unit) -> str:
+    """Say that a unit may not strike another, and whom it may."""
+    unit, striking = state.unit(striker), attacking_of(state).striking
+    able = listed([f.name for f in striking.foes(state, unit)], "and") or "nobody"
+    return f"{striking.targets.id}: {told(unit, 'is', 'are')} not {striking.word} {foe.name}, but {able}."
 
 
 def reason_against_passing(game: Game) -> str:

@@ -16,15 +16,18 @@ from tests.builders import guard, raiders, scenario_text
 
 DEMOS = Path(__file__).parents[3] / "scenarios" / "demos"
 NAMES = {"?": pygame.K_SLASH, ",": pygame.K_COMMA, ".": pygame.K_PERIOD, "-": pygame.K_MINUS, " ": pygame.K_SPACE}
+BLADE = {"name": "Blade", "range": "melee", "A": "2", "WS": 3, "S": 4, "AP": -1, "D": "1"}
+PROFILE = {"M": 6, "T": 4, "Sv": 4, "W": 1, "Ld": 6, "OC": 1}
 PATIENCE = 20.0
 """Seconds to wait for what is worked out."""
 
 
 def duel_text(**changes: object) -> str:
     """Five raiders that have charged four of the guard."""
+    armed = {"profile": PROFILE, "weapons": [BLADE]}
     units = [
-        raiders([20.0, 20.0], [20.0, 22.0], [20.0, 24.0], [18.2, 21.0], [18.2, 23.0], charged=True),
-        guard([24.0, 20.0], [24.0, 22.0], [24.0, 24.0], [25.8, 22.0]),
+        raiders([20.0, 20.0], [20.0, 22.0], [20.0, 24.0], [18.2, 21.0], [18.2, 23.0], charged=True, **armed),
+        guard([24.0, 20.0], [24.0, 22.0], [24.0, 24.0], [25.8, 22.0], **armed),
     ]
     return scenario_text(**{"units": units, **changes})
 

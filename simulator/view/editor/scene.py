@@ -25,6 +25,7 @@ from simulator.view.labels import name_rect, word_figures
 from simulator.view.layout import Rect
 from simulator.view.marks import Area, Mark, Name
 from simulator.view.overlaid import Overlaid, Shown
+from simulator.view.plates import Seats
 from simulator.view.scene import feature_marks, holders_of, table_marks
 from simulator.view.theme import DASH, MAP, Theme
 from simulator.view.window import tape
@@ -45,6 +46,8 @@ class EditorScene:
     _features: tuple[object, tuple[Ranked, ...], tuple[Mark, ...]] = (None, (), ())
     _names: tuple[object, tuple[Figure, ...], tuple[Rect, ...]] = (None, (), ())
     _places: dict[str, Point] = field(default_factory=dict)
+    _seats: tuple[str, Seats] = field(default_factory=lambda: ("", {}))
+    """Where the words about the model in hand stand."""
     _units: tuple[str, ...] = ()
     _engaged: tuple[State | None, tuple[Mark, ...]] = (None, ())
     _problems: tuple[object, tuple[Problem, ...]] = (None, ())
@@ -95,7 +98,9 @@ class EditorScene:
             # Plates stand near the base they speak of: who is far off is not in their way.
             place = judged.ends.pose.point
             around = [t for t in around if math.dist(t.body.pose.point, place) <= ABOUT]
-        words = word_figures((*marks, *beneath, *around), camera, theme, None, rects)
+            if self._seats[0] != judged.model:
+                self._seats = (judged.model, {})
+        words = word_figures((*marks, *beneath, *around), camera, theme, None, rects, self._seats[1])
         plates = hand_plates(bench, state, camera, theme)
         drawings = (*plates, *_frames(bench, camera, theme), *preview_figures(bench, camera, theme))
         placed = [(f.layer, 0.0, f) for f in (*words, *names, *drawings)]

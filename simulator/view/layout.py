@@ -134,12 +134,14 @@ class Ground:
         covered = self.covered(places, gap)
         if self._faint is None:
             self._faint = np.concatenate(self.faint) if self.faint else np.zeros((0, 2, 2))
-        costs = covered + _crossings(_array(places), self._faint)
-        if extra is not None:
-            costs = costs + np.array(extra)
+        costs = covered.copy() if extra is None else covered + np.array(extra)
         if seat is not None:
             costs[seat] -= STAY
+        boxes = _array(places)
+        # What is faint only adds: who costs more than the best of the others does with it need not be asked.
         k = int(np.argmin(costs))
+        likely = np.flatnonzero(costs <= costs[k] + _crossings(boxes[k : k + 1], self._faint))
+        k = int(likely[np.argmin(costs[likely] + _crossings(boxes[likely], self._faint))])
         return k, float(covered[k])
 
     def leader_costs(self, leaders: Sequence[tuple[Point, Point]]) -> Costs:
@@ -175,18 +177,19 @@ def _crossings(boxes: Costs, ends: Costs) -> Costs:
 
 def _enters(boxes: Costs, ends: Costs) -> Truths:
     """Say for each of some boxes (rows) which of some lines (columns) have a point inside it."""
-    start, step = ends[:, 0], ends[:, 1] - ends[:, 0]
-    with np.errstate(divide="ignore", invalid="ignore"):
-        near = (boxes[:, None, :2] - start) / step
-        far = (boxes[:, None, 2:] - start) / step
-    enter, leave = np.minimum(near, far), np.maximum(near, far)
-    # A line along an axis never enters or leaves that way: it is between the two sides, or it is not.
-    level = step == 0.0
-    between = (start > boxes[:, None, :2]) & (start < boxes[:, None, 2:])
-    enter = np.where(level, np.where(between, -np.inf, np.inf), enter)
-    leave = np.where(level, np.where(between, np.inf, -np.inf), leave)
-    first, last = np.maximum(enter.max(2), 0.0), np.minimum(leave.min(2), 1.0)
-    entered: Truths = first < last
+    enter, leave = np.zeros((len(boxes), len(ends))), np.ones((len(boxes), len(ends)))
+    for axis in (0, 1):
+        start, step = ends[:, 0, axis], ends[:, 1, axis] - ends[:, 0, axis]
+        low, high = boxes[:, axis, None] - start, boxes[:, axis + 2, None] - start
+        # A line along the other axis never enters or leaves this way: it is between the two sides, or it is not.
+        level = step == 0.0
+        step = np.where(level, 1.0, step)
+        near, far = low / step, high / step
+        enter = np.maximum(
+            enter, np.where(level, np.where((low < 0.0) & (high > 0.0), 0.0, 1.0), np.minimum(near, far))
+        )
+        leave = np.minimum(leave, np.where(level, 1.0, np.maximum(near, far)))
+    entered: Truths = enter < leave
     return entered
 
 

@@ -32,8 +32,6 @@ from simulator.view.window import tape
 
 ABOUT = 7.0
 """Inches round the model in hand in which plates keep clear of bases."""
-MARKED = 2000
-"""How many marks are remembered with their figures."""
 
 
 @dataclass
@@ -52,7 +50,7 @@ class EditorScene:
     _engaged: tuple[State | None, tuple[Mark, ...]] = (None, ())
     _problems: tuple[object, tuple[Problem, ...]] = (None, ())
     _marked: tuple[object, dict[int, tuple[Mark, tuple[Ranked, ...]]]] = field(default_factory=lambda: (None, {}))
-    """Figures of marks, by the identity of the mark."""
+    """Figures of the marks of the last picture, by the identity of the mark."""
     _drawn: tuple[object, tuple[Figure, ...]] = (None, ())
 
     @staticmethod
@@ -115,17 +113,13 @@ class EditorScene:
             self._problems = (key, live_problems(bench, bench.state))
         return self._problems[1]
 
-    def _figures_of(self, marks: list[Mark], camera: Camera, theme: Theme) -> Iterator[Ranked]:
-        """Yield the figures of marks; those of the same mark are the same as in the last picture."""
-        if self._marked[0] != (camera, theme) or len(self._marked[1]) > MARKED:
-            self._marked = ((camera, theme), {})
-        known = self._marked[1]
-        for mark in marks:
-            kept = known.get(id(mark))
-            if kept is None:
-                # The mark is kept too, so that no other one can come to have its identity.
-                kept = known[id(mark)] = (mark, tuple(ranked((mark,), camera, theme)))
-            yield from kept[1]
+    def _figures_of(self, marks: list[Mark], camera: Camera, theme: Theme) -> list[Ranked]:
+        """Return the figures of marks; those of the same mark are the same as in the last picture."""
+        known = self._marked[1] if self._marked[0] == (camera, theme) else {}
+        # The mark is kept too, so that no other one can come to have its identity.
+        now = {id(m): known.get(id(m)) or (m, tuple(ranked((m,), camera, theme))) for m in marks}
+        self._marked = ((camera, theme), now)
+        return [figure for mark in marks for figure in now[id(mark)][1]]
 
     def _fixed(self, bench: Bench, camera: Camera, theme: Theme) -> tuple[tuple[Ranked, ...], tuple[Mark, ...]]:
         """Return what lies on the table; the same while nothing of it changes."""

@@ -70,12 +70,11 @@ def card_figures(mark: Card, camera: Camera, theme: Theme) -> tuple[Figure, ...]
 def _pieces(mark: Card, rect: Rect, theme: Theme) -> Iterator[tuple[Shape, ...]]:
     """Yield the shapes of a card about its corner: its ground and head; signs, words and lengths of its rows; foot."""
     width, height = rect.right - rect.left, rect.bottom - rect.top
-    yield (
-        Box(1.0, 2.0, width, height, Ink("#000000", 0.5 * theme.shadow_a), float(RADIUS["card"])),
-        Box(0.0, 0.0, width, height, Ink(theme.panel, 1.0, theme.line), float(RADIUS["card"])),
-        *_disc(mark.outcome, theme),
-        Text(TEXT_AT + 2.0 if mark.outcome else EDGE, _middle(26.0, TITLE), mark.head, "semibold", TITLE, theme.ink),
-    )
+    yield (Box(1.0, 2.0, width, height, Ink("#000000", 0.5 * theme.shadow_a), float(RADIUS["card"])),)
+    yield (Box(0.0, 0.0, width, height, Ink(theme.panel, 1.0, theme.line), float(RADIUS["card"])),)
+    yield tuple(_disc(mark.outcome, theme))
+    left = TEXT_AT + 2.0 if mark.outcome else EDGE
+    yield (Text(left, _middle(26.0, TITLE), mark.head, "semibold", TITLE, theme.ink),)
     if mark.aside:
         yield (Text(width - EDGE, _middle(26.0, SMALL), mark.aside, "regular", SMALL, theme.ink2, anchor="end"),)
     signs = {True: ("tick", theme.legal), False: ("cross", theme.broken), None: ("question", theme.undecided)}

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from simulator.geometry.places import Found, Impossible, Undecided
     from simulator.rules.recall import Recall
     from simulator.rules.ruleset import MoveRule, Ruleset, Selection
+    from simulator.rules.terms import Coherency
 
 
 @dataclass(frozen=True)
@@ -107,6 +108,8 @@ class JudgedMove:
     """What was asked of "if possible" already, by step and target."""
     settings: dict[tuple[str, str], Closest | Impossible | Undecided] = field(default_factory=dict)
     """What was asked already of where a model could be set up, by model and question."""
+    coherent: dict[Coherency, bool] = field(default_factory=dict)
+    """Whether the unit ends in coherency, where that was asked already."""
     recall: Recall | None = None
     """What is known of "if possible" while a model is in hand."""
 

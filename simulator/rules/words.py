@@ -26,9 +26,10 @@ def apart(a: Model, b: Model) -> float:
 
 def may_be_within(a: Model, b: Model, distance: float) -> bool:
     """Say cheaply whether two models could be this near: False is certain, True is not."""
-    assert a.pose is not None
-    assert b.pose is not None
-    return math.hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y) <= distance + a.base.reach + b.base.reach + 0.01
+    one, other = a.pose, b.pose
+    assert one is not None
+    assert other is not None
+    return math.hypot(one.x - other.x, one.y - other.y) <= distance + a.base.reach + b.base.reach + 0.01
 
 
 def within(a: Model, b: Model, distance: float) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simulator.moves import Step
 from simulator.view.editor.bench import Bench
+from simulator.view.editor.held import Held
 from simulator.view.editor.recording import Recording
 from simulator.view.judgement import Hand, Judgement
 
@@ -32,11 +33,21 @@ class Judging:
         key = (bench.draft, recording, model)
         if self._hand is None or not _alike(self._hand[0], key):
             self._hand, self._last = (key, Hand(state, recording.move(state), model)), None
-        pose = dict(held.poses).get(model) if held is not None else None
-        if self._last is None or self._last[0] != pose:
-            step = None if pose is None else Step(model, to=pose.point, facing=pose.facing)
-            self._last = (pose, self._hand[1].at(step))
+        step = _step(held, model) if held is not None else None
+        if self._last is None or self._last[0] != step:
+            self._last = (step, self._hand[1].at(step))
         return self._last[1]
+
+
+def _step(held: Held, model: str) -> Step | None:
+    """Return the step of the model in hand: to where it is, by the way that it was taken."""
+    pose = dict(held.poses).get(model)
+    if pose is None:
+        return None
+    corners = held.way.corners if held.way is not None else ()
+    if corners:
+        return Step(model, path=(*corners, pose.point), facing=pose.facing)
+    return Step(model, to=pose.point, facing=pose.facing)
 
 
 def _at_hand(bench: Bench, recording: Recording) -> str:

@@ -186,6 +186,8 @@ class Card:
     """Places on the table, in inches, that the card should not cover; of the first it stays as far as it can."""
     top: float = 16.0
     """Pixels that are kept free above it."""
+    bottom: float = 44.0
+    """Pixels that are kept free below it, for what stands in the lower corners: the scale bar, a minimap."""
     id: str = "card"
 
 

@@ -40,6 +40,8 @@ NAMES = {
     "record": "Record a move",
 }
 """What the tools are called."""
+LEAST = 90.0
+"""Points: where there is less room, words are left out rather than cut."""
 AFTER = ("select", "zone")
 """Tools behind which the rail has a line."""
 
@@ -152,7 +154,10 @@ def status_bar(bench: Bench, theme: Theme) -> Part:
         right = place.left - 16.0
     x = 20.0
     for told, face, colour in _told(bench, theme):
-        text = cut(told, face, 13.0, right - x - 8.0)
+        room = right - x - 8.0
+        if room < LEAST and lettering.width(told, face, 13.0) > room:
+            break
+        text = cut(told, face, 13.0, room)
         drawn.append(words(x, middle(y, 13.0), text, face, 13.0, colour))
         x += lettering.width(text, face, 13.0) + 24.0
     return Part(tuple(drawn))

@@ -4,32 +4,37 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from simulator.authoring.problems import Problem, standing_problems
 from simulator.board import Zone
 from simulator.geometry.shapes import Point
 from simulator.state import State
 from simulator.view.camera import Camera
+from simulator.view.card import card_rect
 from simulator.view.cast import Cast
 from simulator.view.drawing import Ranked, figures, in_order, ranked
 from simulator.view.editor.bench import Bench
 from simulator.view.editor.engagements import engagement_lines
-from simulator.view.editor.in_hand import hand_marks, hand_plates, warning_marks
+from simulator.view.editor.in_hand import hand_marks, lead_of, warning_marks
 from simulator.view.editor.judging import Judging
 from simulator.view.editor.picked import outline_of, thing_of, units_of
 from simulator.view.editor.tools.preview import preview_figures, preview_marks
 from simulator.view.figures import Ellipse, Figure, Ink, Path, Text
-from simulator.view.judgement_scene import judgement_marks, look
+from simulator.view.judgement import Judgement
+from simulator.view.judgement_scene import judgement_card, judgement_marks, look
 from simulator.view.labels import name_rect, word_figures
 from simulator.view.layout import Rect
-from simulator.view.marks import Area, Mark, Name
+from simulator.view.marks import Area, Card, Mark, Name
 from simulator.view.overlaid import Overlaid, Shown
 from simulator.view.plates import Seats
 from simulator.view.scene import feature_marks, holders_of, table_marks
 from simulator.view.theme import DASH, MAP, Theme
 from simulator.view.window import tape
+from simulator.view.window.minimap import minimap_rect, minimap_shows
 
+CLEAR = 12.0
+"""Points between the minimap and a card above it."""
 ABOUT = 7.0
 """Inches round the model in hand in which plates keep clear of bases."""
 
@@ -51,6 +56,7 @@ class EditorScene:
     _problems: tuple[object, tuple[Problem, ...]] = (None, ())
     _marked: tuple[object, dict[int, tuple[Mark, tuple[Ranked, ...]]]] = field(default_factory=lambda: (None, {}))
     """Figures of the marks of the last picture, by the identity of the mark."""
+    _card: tuple[Judgement | None, Card | None] = (None, None)
     _drawn: tuple[object, tuple[Figure, ...]] = (None, ())
 
     @staticmethod
@@ -90,21 +96,45 @@ class EditorScene:
         if judged is not None:
             looks |= {m.id: look(judged, m.id) for m in state.unit(judged.verdict.move.unit).on_table}
         bases = self.cast.drawn(state, looks, camera, theme)
+        held = bench.held
+        lead = lead_of(held) if held is not None else None
         names, rects = self._named(bench, state, camera, theme) if shown.names else ((), ())
+        about = judged.ends if judged is not None else lead[1] if lead is not None else None
         around = self.cast.tokens
-        if judged is not None:
+        if about is not None:
             # Plates stand near the base they speak of: who is far off is not in their way.
-            place = judged.ends.pose.point
-            around = [t for t in around if math.dist(t.body.pose.point, place) <= ABOUT]
-            if self._seats[0] != judged.model:
-                self._seats = (judged.model, {})
+            around = [t for t in around if math.dist(t.body.pose.point, about.pose.point) <= ABOUT]
+        if (whose := judged.model if judged is not None else held.grabbed if held is not None else "") != self._seats[
+            0
+        ]:
+            self._seats = (whose, {})
+        rects = (*rects, *self._card_over(bench, camera))
         words = word_figures((*marks, *beneath, *around), camera, theme, None, rects, self._seats[1])
-        plates = hand_plates(bench, state, camera, theme)
-        drawings = (*plates, *_frames(bench, camera, theme), *preview_figures(bench, camera, theme))
+        drawings = (*_frames(bench, camera, theme), *preview_figures(bench, camera, theme))
         placed = [(f.layer, 0.0, f) for f in (*words, *names, *drawings)]
         drawn = in_order((*features, *self._figures_of(marks, camera, theme), *bases, *placed))
         self._drawn = (seen, drawn)
         return drawn
+
+    def card(self, bench: Bench) -> Card | None:
+        """Return the card of the move that is judged, in a view of the board; None where nothing has moved yet."""
+        judged = self.judging.of(bench)
+        if judged is None or not judged.verdict.findings:
+            return None
+        if self._card[0] is not judged:
+            self._card = (judged, judgement_card(judged))
+        card, camera, board = self._card[1], bench.view.camera, bench.scenario.state.board
+        if card is None or not minimap_shows(camera, board.width, board.depth):
+            return card
+        return replace(card, bottom=camera.height - minimap_rect(camera, board.width, board.depth).top + CLEAR)
+
+    def _card_over(self, bench: Bench, camera: Camera) -> Iterator[Rect]:
+        """Yield the place of the card in a view that differs from the bench's in place alone."""
+        card, seen = self.card(bench), bench.view.camera
+        if card is not None:
+            rect = card_rect(card, seen)
+            (x, y), (u, v) = camera.to_pixels((0.0, 0.0)), seen.to_pixels((0.0, 0.0))
+            yield Rect(rect.left + x - u, rect.top + y - v, rect.right + x - u, rect.bottom + y - v)
 
     def problems(self, bench: Bench) -> tuple[Problem, ...]:
         """Return what is wrong with where models stand now; see `live_problems`."""

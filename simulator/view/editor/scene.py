@@ -25,7 +25,7 @@ from simulator.view.judgement import Judgement
 from simulator.view.judgement_scene import judgement_card, judgement_marks, look
 from simulator.view.labels import name_rect, word_figures
 from simulator.view.layout import Rect
-from simulator.view.marks import Area, Card, Mark, Name
+from simulator.view.marks import Area, Card, Mark, Name, Ring, Token, Way
 from simulator.view.overlaid import Overlaid, Shown
 from simulator.view.plates import Seats
 from simulator.view.scene import feature_marks, holders_of, table_marks
@@ -100,16 +100,16 @@ class EditorScene:
         lead = lead_of(held) if held is not None else None
         names, rects = self._named(bench, state, camera, theme) if shown.names else ((), ())
         about = judged.ends if judged is not None else lead[1] if lead is not None else None
-        around = self.cast.tokens
+        around: list[Mark] = [*marks, *self.cast.tokens]
         if about is not None:
-            # Plates stand near the base they speak of: who is far off is not in their way.
-            around = [t for t in around if math.dist(t.body.pose.point, about.pose.point) <= ABOUT]
+            # Plates stand near the base they speak of: what is far off is not in their way.
+            around = [mark for mark in around if _is_about(mark, about.pose.point)]
         if (whose := judged.model if judged is not None else held.grabbed if held is not None else "") != self._seats[
             0
         ]:
             self._seats = (whose, {})
         rects = (*rects, *self._card_over(bench, camera))
-        words = word_figures((*marks, *beneath, *around), camera, theme, None, rects, self._seats[1])
+        words = word_figures((*around, *beneath), camera, theme, None, rects, self._seats[1])
         drawings = (*_frames(bench, camera, theme), *preview_figures(bench, camera, theme))
         placed = [(f.layer, 0.0, f) for f in (*words, *names, *drawings)]
         drawn = in_order((*features, *self._figures_of(marks, camera, theme), *bases, *placed))
@@ -208,6 +208,18 @@ def live_problems(bench: Bench, state: State) -> tuple[Problem, ...]:
     if bench.held is None or bench.held.copies:
         return tuple(p for p in bench.draft.problems if p.models)
     return standing_problems(state, of=units_of(state, bench.picked))
+
+
+def _is_about(mark: Mark, place: Point) -> bool:
+    """Say whether a mark could be in the way of words near a place (inches)."""
+    match mark:
+        case Token(body=body):
+            return math.dist(body.pose.point, place) <= ABOUT
+        case Ring(bodies=bodies):
+            return any(math.dist(body.pose.point, place) <= ABOUT for body in bodies)
+        case Way(role="link"):
+            return False  # there are many of them, and no word is lost on one
+    return True
 
 
 def _alike(one: object, other: object) -> bool:

@@ -7,6 +7,7 @@ from math import hypot
 from simulator.authoring.edits.edit import counted
 from simulator.geometry.shapes import Point
 from simulator.view import lettering
+from simulator.view.editor import outline_corners
 from simulator.view.editor.bench import TOOLS, Bench
 from simulator.view.editor.picked import units_of
 from simulator.view.editor.tools.settings import DRAWING, shape_of
@@ -182,6 +183,9 @@ def _told(bench: Bench, theme: Theme) -> list[tuple[str, str, str]]:
         if held.snap is not None:
             limit = held.way is not None and held.snap.kind == "distance"
             found.append((f"snap: {'as far as it may go' if limit else held.snap.told}", "regular", theme.ink2))
+    elif held is not None and held.how == "corner":
+        x, y = (a + b for a, b in zip(held.grip, held.shift, strict=True))
+        found.append((f"corner at {x:.2f}, {y:.2f}", "regular", theme.ink2))
     elif held is not None:
         found.append((f"turned {held.angle:.1f}°".replace("-", "−"), "regular", theme.ink2))
     return found
@@ -217,6 +221,8 @@ def _drawing_hints(bench: Bench) -> list[tuple[str, str]]:
 def _hints(bench: Bench) -> list[tuple[str, str]]:
     """Return which keys matter now, and what they do."""
     held = bench.held
+    if held is not None and held.how == "corner":
+        return [("Ctrl", "off the half inches"), ("Shift", "straight"), ("Esc", "put back")]
     corner = [("C", "corner")] if held is not None and held.way is not None else []
     if held is not None and held.by_keys:
         return [("Enter", "put down"), *corner, ("Esc", "put back"), ("0–9", "length")]
@@ -232,6 +238,9 @@ def _hints(bench: Bench) -> list[tuple[str, str]]:
         return _drawing_hints(bench)
     if bench.recording is not None:
         return [("Tab", "next model"), ("Enter", "take up"), ("Ctrl+Z", "put back"), ("Ctrl+R", "record")]
+    if outline_corners.bent(bench) is not None:
+        first = ("Del", "remove the corner") if outline_corners.chosen(bench) is not None else ("Shift+C", "corners")
+        return [first, ("C", "add a corner"), (",", "turn")]
     if bench.picked:
         return [("Alt", "drag a copy"), (",", "turn"), ("Enter", "take up")]
     return [("Shift", "add"), ("Space", "pan"), ("?", "keys")]

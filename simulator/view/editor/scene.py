@@ -18,6 +18,7 @@ from simulator.view.editor.bench import Bench
 from simulator.view.editor.engagements import engagement_lines
 from simulator.view.editor.in_hand import hand_marks, lead_of, warning_marks
 from simulator.view.editor.judging import Judging
+from simulator.view.editor.outline_corners import corner_figures
 from simulator.view.editor.picked import outline_of, thing_of, units_of
 from simulator.view.editor.tools.preview import preview_figures, preview_marks
 from simulator.view.figures import Ellipse, Figure, Ink, Path, Text
@@ -75,7 +76,7 @@ class EditorScene:
         """
         key = (bench.draft, bench.held, bench.picked, bench.tape, bench.band, bench.view.shown, bench.problem)
         pencil = (bench.tool, bench.settings, bench.pencil, bench.recording)
-        seen = (key, pencil, camera, theme, hovered)
+        seen = (key, (*pencil, bench.corner), camera, theme, hovered)
         if self._drawn[0] is not None and _alike(self._drawn[0], seen):
             return self._drawn[1]
         scenario = bench.standing
@@ -262,6 +263,7 @@ def _frames(bench: Bench, camera: Camera, theme: Theme) -> Iterator[Figure]:
             r = found.diameter / 2 * camera.scale + 3.0  # type: ignore[union-attr]
             shapes = (Ellipse(0.0, 0.0, r, r, outer), Ellipse(0.0, 0.0, r, r, inner))
             yield Figure(10, shapes, camera.to_pixels(at), id=f"picked-{thing[1]}")
+    yield from corner_figures(bench, camera, theme)
     if bench.band is not None:
         (ax, ay), (bx, by) = (camera.to_pixels(p) for p in bench.band)
         ring = ((ax, ay), (bx, ay), (bx, by), (ax, by))

@@ -5,7 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
+
+import numpy as np
 
 from simulator.geometry.shapes import Body, Point
 from simulator.view import lettering
@@ -14,7 +17,7 @@ from simulator.view.card import card_rect
 from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Shape, Text, sign
 from simulator.view.ground import sign_rect
 from simulator.view.hatching import HATCH, hatch
-from simulator.view.layout import BASE, Ground, Rect, around, around_group, beside_line, rect_at, whole
+from simulator.view.layout import BASE, Costs, Disc, Ground, Rect, around, around_group, beside_line, rect_at, whole
 from simulator.view.lines import ring_outline
 from simulator.view.marks import (
     Area,
@@ -95,18 +98,20 @@ def word_figures(
     theme: Theme,
     places: dict[str, Point] | None = None,
     taken: Sequence[Rect] = (),
+    standing: Sequence[Disc] = (),
 ) -> list[Figure]:
     """Return everything with words that looks for a place: plates first, by weight, then names.
 
     Plates always show, where they cover least. A name that finds no free place is dropped. `places` remembers
     where each name stood relative to its unit, from one picture to the next, so that names do not jump. `taken` are
-    places of words that are there already.
+    places of words that are there already, and `standing` bases that are not in the scene; see `discs_of`.
     """
     if not any(speaks(mark) for mark in scene):
         return []
     kept = {} if places is None else places
     ground = ground_of(scene, camera)
     ground.words += taken
+    ground.discs += standing
     drawn: list[Figure] = []
     measures = [m for m in scene if isinstance(m, Measure) and m.text]
     measures.sort(key=lambda m: m.role not in ("broken", "undecided"))
@@ -143,8 +148,7 @@ def ground_of(scene: Sequence[Mark], camera: Camera) -> Ground:
     for mark in scene:
         match mark:
             case Token() | Ghost():
-                x, y = camera.to_pixels(mark.body.pose.point)
-                ground.discs += _discs(mark.body, camera, x, y)
+                ground.discs += discs_of(mark.body, camera)
             case Badge():
                 ground.discs.append((*_badge_at(mark, camera), 11.5))
             case Marker():
@@ -154,15 +158,16 @@ def ground_of(scene: Sequence[Mark], camera: Camera) -> Ground:
             case Measure(start=start, end=end):
                 ground.lines.append((camera.to_pixels(start), camera.to_pixels(end)))
             case Area(rings=rings, role=role):
-                ground.faint += _closed(rings, camera)
+                ground.faint.append(_closed(rings, camera))
                 if mark.text and role == "range":
                     ground.words.append(sign_rect(mark, camera))
                 if role == "legal":
                     # Words would rather not stand in it: neither are they its name, nor should they hide it.
                     pixels = [[camera.to_pixels(p) for p in ring] for ring in rings]
-                    ground.faint += hatch(pixels, HATCH, camera.to_pixels((0.0, 0.0)), (camera.width, camera.height))
+                    lines = hatch(pixels, HATCH, camera.to_pixels((0.0, 0.0)), (camera.width, camera.height))
+                    ground.faint.append(np.array(lines, dtype=float).reshape(-1, 4))
             case Ring(bodies=bodies, distance=distance):
-                ground.faint += _closed(ring_outline(bodies, distance), camera)
+                ground.faint.append(_closed(ring_outline(bodies, distance), camera))
             case ScaleBar():
                 ground.words.append(scale_bar_rect(camera))
             case Card():
@@ -170,16 +175,19 @@ def ground_of(scene: Sequence[Mark], camera: Camera) -> Ground:
     return ground
 
 
-def _closed(rings: tuple[tuple[Point, ...], ...], camera: Camera) -> list[tuple[Point, Point]]:
+@lru_cache(maxsize=64)
+def _closed(rings: tuple[tuple[Point, ...], ...], camera: Camera) -> Costs:
+    """Return the sides of closed lines (inches), in pixels: an array (n, 4) of where each begins and ends."""
     lines = []
     for ring in rings:
         pixels = [camera.to_pixels(p) for p in ring]
         lines += list(zip(pixels, pixels[1:] + pixels[:1], strict=True))
-    return lines
+    return np.array(lines, dtype=float).reshape(-1, 4)
 
 
-def _discs(body: Body, camera: Camera, x: float, y: float) -> list[tuple[float, float, float]]:
+def discs_of(body: Body, camera: Camera) -> list[Disc]:
     """Cover a base with discs: one when it is round, else a row of them along its longer axis."""
+    x, y = camera.to_pixels(body.pose.point)
     inner, reach = body.base.inner * camera.scale, body.base.reach * camera.scale
     if reach - inner < 1.0:
         return [(x, y, reach)]

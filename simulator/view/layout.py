@@ -12,6 +12,8 @@ import numpy.typing as npt
 from simulator.geometry.shapes import Point
 
 Costs = npt.NDArray[np.float64]
+Disc = tuple[float, float, float]
+"""Centre and radius."""
 
 TEXT, BASE, LINE, EDGE = 1000.0, 100.0, 30.0, 1e6
 """What covering other words, a base, a line, or leaving the view costs a label."""
@@ -84,33 +86,32 @@ class Ground:
     """What is already on the picture, so that words can keep clear of it. Grows as words are placed."""
 
     view: Rect
-    discs: list[tuple[float, float, float]] = field(default_factory=list)
-    """Bases: centre and radius."""
+    discs: list[Disc] = field(default_factory=list)
+    """Bases."""
     lines: list[tuple[Point, Point]] = field(default_factory=list)
     """Ways and measures."""
-    faint: list[tuple[Point, Point]] = field(default_factory=list)
-    """Lines that words would rather not cross, but may: outlines of terrain and of engagement ranges."""
+    faint: list[Costs] = field(default_factory=list)
+    """Lines that words would rather not cross, but may: outlines of terrain and of engagement ranges; each (n, 4)."""
     words: list[Rect] = field(default_factory=list)
     _discs: Costs = field(default_factory=lambda: np.zeros((0, 3)))
-    _faint: Costs = field(default_factory=lambda: np.zeros((0, 2, 2)))
 
     def covered(self, places: Sequence[Rect], gap: float = 3.0) -> Costs:
         """Return what a label in each of these places would cover, `gap` pixels around it included; 0 when clear."""
         boxes = _array(places)
-        view = _array([self.view])[0]
-        inside = (boxes[:, :2] >= view[:2]).all(1) & (boxes[:, 2:] <= view[2:]).all(1)
+        left, top, right, bottom = boxes.T
+        view = self.view
+        inside = (left >= view.left) & (top >= view.top) & (right <= view.right) & (bottom <= view.bottom)
         costs = np.where(inside, 0.0, EDGE)
         wide = boxes + np.array([-gap, -gap, gap, gap])
+        left, top, right, bottom = (side[:, None] for side in wide.T)
         if self.words:
-            other = _array(self.words)
-            apart = (wide[:, None, :2] >= other[None, :, 2:]).any(2) | (wide[:, None, 2:] <= other[None, :, :2]).any(2)
-            costs += TEXT * (~apart).sum(1)
+            x0, y0, x1, y1 = _array(self.words).T
+            costs += TEXT * ((left < x1) & (top < y1) & (right > x0) & (bottom > y0)).sum(1)
         discs = self._discs_near(wide)
         if len(discs):
-            dx = discs[:, 0] - np.clip(discs[:, 0], wide[:, 0, None], wide[:, 2, None])
-            dy = discs[:, 1] - np.clip(discs[:, 1], wide[:, 1, None], wide[:, 3, None])
-            deep = discs[:, 2] - np.hypot(dx, dy)
-            costs += BASE * np.where(deep > 0.0, 1.0 + deep / discs[:, 2], 0.0).sum(1)
+            x, y, r = discs.T
+            deep = r - np.hypot(x - np.clip(x, left, right), y - np.clip(y, top, bottom))
+            costs += BASE * np.where(deep > 0.0, 1.0 + deep / r, 0.0).sum(1)
         return costs + LINE * _crossings(wide, np.array(self.lines, dtype=float))
 
     def _discs_near(self, boxes: Costs) -> Costs:
@@ -118,9 +119,9 @@ class Ground:
         if len(self._discs) != len(self.discs):
             self._discs = np.array(self.discs, dtype=float).reshape(-1, 3)
         discs = self._discs
-        low, high = boxes[:, :2].min(0), boxes[:, 2:].max(0)
-        r = discs[:, 2:]
-        near: Costs = discs[((discs[:, :2] + r > low) & (discs[:, :2] - r < high)).all(1)]
+        (x0, y0, _, _), (_, _, x1, y1) = boxes.min(0), boxes.max(0)
+        x, y, r = discs.T
+        near: Costs = discs[(x + r > x0) & (x - r < x1) & (y + r > y0) & (y - r < y1)]
         return near
 
     def best(
@@ -132,9 +133,9 @@ class Ground:
         `gap` pixels around a place must be clear as well.
         """
         covered = self.covered(places, gap)
-        if len(self._faint) != len(self.faint):
-            self._faint = np.array(self.faint, dtype=float)
-        costs = covered + _crossings(_array(places), self._faint)
+        if len(self.faint) > 1:
+            self.faint = [np.concatenate(self.faint)]
+        costs = covered + sum(_crossings(_array(places), lines) for lines in self.faint)
         if extra is not None:
             costs = costs + np.array(extra)
         k = int(np.argmin(costs))
@@ -158,25 +159,34 @@ def _array(boxes: Sequence[Rect]) -> Costs:
 
 def _crossings(boxes: Costs, ends: Costs) -> Costs:
     """Return how many of some lines have a point inside each of some boxes (Liang and Barsky's clipping)."""
+    nothing: Costs = np.zeros(len(boxes))
     if not len(ends):
-        return np.zeros(len(boxes))
-    low, high = boxes[:, :2].min(0), boxes[:, 2:].max(0)
-    ends = ends[((ends.max(1) > low) & (ends.min(1) < high)).all(1)]
-    if not len(ends):
-        return np.zeros(len(boxes))
-    start, step = ends[:, 0], ends[:, 1] - ends[:, 0]
-    with np.errstate(divide="ignore", invalid="ignore"):
-        near = (boxes[:, None, :2] - start) / step
-        far = (boxes[:, None, 2:] - start) / step
-    enter, leave = np.minimum(near, far), np.maximum(near, far)
-    # A line along an axis never enters or leaves that way: it is between the two sides, or it is not.
-    level = step == 0.0
-    between = (start > boxes[:, None, :2]) & (start < boxes[:, None, 2:])
-    enter = np.where(level, np.where(between, -np.inf, np.inf), enter)
-    leave = np.where(level, np.where(between, np.inf, -np.inf), leave)
-    first, last = np.maximum(enter.max(2), 0.0), np.minimum(leave.min(2), 1.0)
+        return nothing
+    (x0, y0, _, _), (_, _, x1, y1) = boxes.min(0), boxes.max(0)
+    ax, ay, bx, by = ends.reshape(-1, 4).T
+    near = (np.maximum(ax, bx) > x0) & (np.minimum(ax, bx) < x1) & (np.maximum(ay, by) > y0) & (np.minimum(ay, by) < y1)
+    if not near.any():
+        return nothing
+    ax, ay, bx, by = ax[near], ay[near], bx[near], by[near]
+    left, top, right, bottom = (side[:, None] for side in boxes.T)
+    (in_x, out_x), (in_y, out_y) = _stay(ax, bx - ax, left, right), _stay(ay, by - ay, top, bottom)
+    first, last = np.maximum(np.maximum(in_x, in_y), 0.0), np.minimum(np.minimum(out_x, out_y), 1.0)
     crossed: Costs = (first < last).sum(1).astype(float)
     return crossed
+
+
+def _stay(start: Costs, step: Costs, low: Costs, high: Costs) -> tuple[Costs, Costs]:
+    """Return at which share of its way each line comes between two sides, and at which it leaves, along one axis."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        one, other = (low - start) / step, (high - start) / step
+    enter, leave = np.minimum(one, other), np.maximum(one, other)
+    # A line along the sides never comes or leaves: it is between the two, or it is not.
+    level = step == 0.0
+    if level.any():
+        between = (start > low) & (start < high)
+        enter = np.where(level, np.where(between, -np.inf, np.inf), enter)
+        leave = np.where(level, np.where(between, np.inf, -np.inf), leave)
+    return enter, leave
 
 
 def beside_line(start: Point, end: Point, width: float, height: float, gap: float) -> list[Rect]:

@@ -16,7 +16,7 @@ from simulator.view.card import card_rect
 from simulator.view.figures import Ellipse, Figure, Ink, Text, sign
 from simulator.view.ground import sign_rect
 from simulator.view.hatching import HATCH, hatch
-from simulator.view.layout import Costs, Ground, Rect, around_group, rect_at, whole
+from simulator.view.layout import Costs, Disc, Ground, Rect, around_group, rect_at, whole
 from simulator.view.lines import ring_outline
 from simulator.view.marks import (
     Area,
@@ -52,13 +52,15 @@ def word_figures(
     theme: Theme,
     places: dict[str, Point] | None = None,
     taken: Sequence[Rect] = (),
+    standing: Sequence[Disc] = (),
     seats: Seats | None = None,
 ) -> list[Figure]:
     """Return everything with words that looks for a place: plates first, by weight, then names.
 
     Plates always show, where they cover least. A name that finds no free place is dropped. `places` remembers
     where each name stood relative to its unit, from one picture to the next, so that names do not jump; `seats` does
-    so for all other words. `taken` are places of words that are there already.
+    so for all other words. `taken` are places of words that are there already, and `standing` bases that are not in the
+    scene; see `discs_of`.
     """
     if not any(speaks(mark) for mark in scene):
         return []
@@ -66,6 +68,7 @@ def word_figures(
     sat: Seats = {} if seats is None else seats
     ground = ground_of(scene, camera)
     ground.words += taken
+    ground.discs += standing
     drawn: list[Figure] = []
     measures = [m for m in scene if isinstance(m, Measure) and m.text]
     measures.sort(key=lambda m: m.role not in ("broken", "undecided"))
@@ -102,8 +105,7 @@ def ground_of(scene: Sequence[Mark], camera: Camera) -> Ground:
     for mark in scene:
         match mark:
             case Token() | Ghost():
-                x, y = camera.to_pixels(mark.body.pose.point)
-                ground.discs += _discs(mark.body, camera, x, y)
+                ground.discs += discs_of(mark.body, camera)
             case Badge():
                 ground.discs.append((*_badge_at(mark, camera), 11.5))
             case Marker():
@@ -136,8 +138,9 @@ def _outlines(rings: tuple[tuple[Point, ...], ...], camera: Camera, hatched: boo
     return np.array(lines, dtype=float).reshape(-1, 2, 2)
 
 
-def _discs(body: Body, camera: Camera, x: float, y: float) -> list[tuple[float, float, float]]:
+def discs_of(body: Body, camera: Camera) -> list[Disc]:
     """Cover a base with discs: one when it is round, else a row of them along its longer axis."""
+    x, y = camera.to_pixels(body.pose.point)
     inner, reach = body.base.inner * camera.scale, body.base.reach * camera.scale
     if reach - inner < 1.0:
         return [(x, y, reach)]

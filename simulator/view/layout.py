@@ -13,6 +13,8 @@ from simulator.geometry.shapes import Point
 
 Costs = npt.NDArray[np.float64]
 Truths = npt.NDArray[np.bool_]
+Disc = tuple[float, float, float]
+"""Centre and radius."""
 
 TEXT, BASE, LINE, EDGE = 1000.0, 100.0, 30.0, 1e6
 """What covering other words, a base, a line, or leaving the view costs a label."""
@@ -94,8 +96,8 @@ class Ground:
     """What is already on the picture, so that words can keep clear of it. Grows as words are placed."""
 
     view: Rect
-    discs: list[tuple[float, float, float]] = field(default_factory=list)
-    """Bases: centre and radius."""
+    discs: list[Disc] = field(default_factory=list)
+    """Bases."""
     lines: list[tuple[Point, Point]] = field(default_factory=list)
     """Ways and measures."""
     faint: list[Costs] = field(default_factory=list)

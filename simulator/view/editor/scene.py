@@ -110,7 +110,7 @@ class EditorScene:
         ]:
             self._seats = (whose, {})
         rects = (*rects, *self._card_over(bench, camera))
-        words = word_figures((*around, *beneath), camera, theme, None, rects, self._seats[1])
+        words = word_figures((*around, *beneath), camera, theme, None, rects, seats=self._seats[1])
         drawings = (*_frames(bench, camera, theme), *preview_figures(bench, camera, theme))
         placed = [(f.layer, 0.0, f) for f in (*words, *names, *drawings)]
         drawn = in_order((*features, *self._figures_of(marks, camera, theme), *bases, *placed))

@@ -14,7 +14,7 @@ from simulator.view import lettering
 from simulator.view.camera import Camera
 from simulator.view.card import card_rect
 from simulator.view.figures import Ellipse, Figure, Ink, Text, sign
-from simulator.view.ground import sign_rect
+from simulator.view.ground import sign_rect, zone_name_rect
 from simulator.view.hatching import HATCH, hatch
 from simulator.view.layout import Costs, Disc, Ground, Rect, around_group, rect_at, whole
 from simulator.view.lines import ring_outline
@@ -40,6 +40,8 @@ from simulator.view.tokens import body_outline
 
 NAME_SIZE, NAME_SPACING = 13.0, 0.8
 VIEW_MARGIN = 8.0
+NAMED = ("range", "zone")
+"""Areas whose words have their own place, and look for none."""
 
 
 ADRIFT = 24.0
@@ -89,14 +91,16 @@ def word_figures(
         if isinstance(mark, Ring) and mark.text:
             rings = ring_outline(mark.bodies, mark.distance)
             drawn += _outline_text(mark.id, mark.text, rings, ground, camera, theme, sat)
-        elif isinstance(mark, Area) and mark.text and mark.role != "range":
+        elif isinstance(mark, Area) and mark.text and mark.role not in NAMED:
             drawn += _outline_text(mark.id, mark.text, mark.rings, ground, camera, theme, sat)
     return drawn
 
 
 def speaks(mark: Mark) -> bool:
     """Say whether a mark has words that look for a place."""
-    return isinstance(mark, Name | Plate) or (isinstance(mark, Measure | Ring | Area) and bool(mark.text))
+    if isinstance(mark, Area):
+        return bool(mark.text) and mark.role not in NAMED
+    return isinstance(mark, Name | Plate) or (isinstance(mark, Measure | Ring) and bool(mark.text))
 
 
 def ground_of(scene: Sequence[Mark], camera: Camera) -> Ground:
@@ -119,6 +123,8 @@ def ground_of(scene: Sequence[Mark], camera: Camera) -> Ground:
                 ground.faint.append(_outlines(rings, camera, role == "legal"))
                 if mark.text and role == "range":
                     ground.words.append(sign_rect(mark, camera))
+                elif mark.text and role == "zone":
+                    ground.words.append(zone_name_rect(mark, camera))
             case Ring(bodies=bodies, distance=distance):
                 ground.faint.append(_outlines(ring_outline(bodies, distance), camera))
             case ScaleBar():

@@ -65,6 +65,8 @@ class Stage:
     """Turns instants of one replay into figures. What did not change since the last one is not made anew."""
 
     timeline: Timeline
+    zones: Scene = ()
+    """Marks of the scenario's zones; see `zone_marks`."""
     cast: Cast = field(default_factory=Cast)
     _kept: tuple[object, tuple[Figure, ...]] = (None, ())
     _features: tuple[object, tuple[Ranked, ...], Scene] = (None, (), ())
@@ -87,8 +89,8 @@ class Stage:
         return Overlaid.of(self.timeline.initial)
 
     def ground(self, camera: Camera, theme: Theme, *, grid: bool = True) -> tuple[Figure, ...]:
-        """Return the bare table, which stays whatever happens: mat and grid."""
-        return figures(table_marks(self.timeline.initial.board, grid), camera, theme)
+        """Return the bare table, which stays whatever happens: mat, grid and zones."""
+        return figures((*table_marks(self.timeline.initial.board, grid), *self.zones), camera, theme)
 
     def figures(
         self,
@@ -183,11 +185,11 @@ class Stage:
         return kept[1]
 
     def _fixed(self, frame: Frame, camera: Camera, theme: Theme) -> tuple[tuple[Ranked, ...], Scene]:
-        """Return terrain and objectives, as figures and as marks."""
+        """Return terrain and objectives as figures; as marks, with the zones, which words keep clear of too."""
         key = (self.holders(frame), camera, theme)
         if self._features[0] != key:
             marks = feature_marks(self.timeline.initial.board, key[0])
-            self._features = (key, tuple(ranked(marks, camera, theme)), marks)
+            self._features = (key, tuple(ranked(marks, camera, theme)), (*self.zones, *marks))
         return self._features[1:]
 
     def holders(self, frame: Frame) -> Holders:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from simulator.authoring.problems import Problem, standing_problems
-from simulator.board import Zone
 from simulator.geometry.shapes import Point
 from simulator.state import State
 from simulator.view.camera import Camera
@@ -21,16 +20,16 @@ from simulator.view.editor.judging import Judging
 from simulator.view.editor.outline_corners import corner_figures
 from simulator.view.editor.picked import outline_of, thing_of, units_of
 from simulator.view.editor.tools.preview import preview_figures, preview_marks
-from simulator.view.figures import Ellipse, Figure, Ink, Path, Text
+from simulator.view.figures import Ellipse, Figure, Ink, Path
 from simulator.view.judgement import Judgement
 from simulator.view.judgement_scene import judgement_card, judgement_marks, look
 from simulator.view.labels import name_rect, word_figures
 from simulator.view.layout import Rect
-from simulator.view.marks import Area, Card, Mark, Name, Ring, Token, Way
+from simulator.view.marks import Card, Mark, Name, Ring, Token, Way
 from simulator.view.overlaid import Overlaid, Shown
 from simulator.view.plates import Seats
-from simulator.view.scene import feature_marks, holders_of, table_marks
-from simulator.view.theme import DASH, MAP, Theme
+from simulator.view.scene import feature_marks, holders_of, table_marks, zone_marks
+from simulator.view.theme import DASH, Theme
 from simulator.view.window import tape
 from simulator.view.window.minimap import minimap_rect, minimap_shows
 
@@ -158,19 +157,9 @@ class EditorScene:
         board, holders = scenario.state.board, holders_of(scenario.state)
         key = (board, scenario.zones, holders, camera, theme)
         if self._features[0] != key:
-            players = [p.id for p in scenario.state.players]
-            zones = tuple(
-                Area(
-                    (z.outline,),
-                    "zone",
-                    f"zone-{z.id}",
-                    players.index(z.player) if z.player in players else None,
-                )
-                for z in scenario.zones
-            )
+            zones = zone_marks(scenario.zones, scenario.state.players)
             marks = (*zones, *feature_marks(board, holders))
-            named = [(12, 0.0, _zone_name(zone, scenario.state, camera, theme)) for zone in scenario.zones]
-            self._features = (key, (*ranked(marks, camera, theme), *named), marks)
+            self._features = (key, tuple(ranked(marks, camera, theme)), marks)
         return self._features[1], self._features[2]
 
     def _overlays(self, bench: Bench, state: State, shown: Shown) -> Iterator[Mark]:
@@ -239,14 +228,6 @@ def _looks(bench: Bench, state: State, hovered: str, problems: tuple[Problem, ..
     looks |= {m: "mate" for m in mates if looks.get(m) != "broken"}
     held = bench.held is not None and not bench.held.copies
     return looks | {m: "held" if held else "selected" for m in chosen if looks.get(m) != "broken" or not held}
-
-
-def _zone_name(zone: Zone, state: State, camera: Camera, theme: Theme) -> Figure:
-    """Return whose a zone is, in words inside its upper right corner."""
-    told = next((f"zone, {p.name}" for p in state.players if p.id == zone.player), zone.id)
-    x, y = camera.to_pixels((max(p[0] for p in zone.outline), max(p[1] for p in zone.outline)))
-    text = Text(-8.0, 18.0, told, "medium", MAP, theme.ink2, "end", theme.mat)
-    return Figure(12, (text,), (x, y), id=f"zone-name-{zone.id}")
 
 
 def _frames(bench: Bench, camera: Camera, theme: Theme) -> Iterator[Figure]:

@@ -14,6 +14,7 @@ from simulator.rules import rulesets
 from simulator.scenario import Scenario
 from simulator.state import State
 from simulator.view.editor.picked import Picked, Thing, outline_of, thing_of
+from simulator.view.editor.way_in_hand import WayInHand
 
 REACH = 8.0
 """Pixels within which a base snaps."""
@@ -48,7 +49,7 @@ class Held:
     grabbed: str = ""
     """The model under the cursor: the one that snaps."""
     how: str = "move"
-    """"move" or "turn"."""
+    """"move", "turn", or "corner": one corner of an outline."""
     shift: Point = (0.0, 0.0)
     """How far it has come, in inches."""
     angle: float = 0.0
@@ -60,6 +61,12 @@ class Held:
     """The length that was typed, while it is."""
     by_keys: bool = False
     """Whether it was taken up by a key: no mouse button holds it."""
+    way: WayInHand | None = None
+    """The way that it goes, while a move is recorded."""
+    ring: tuple[Point, ...] = ()
+    """The outline whose corner is in hand, as it was taken up."""
+    corner: int = -1
+    """Which corner of it."""
 
     @property
     def models(self) -> tuple[str, ...]:
@@ -82,6 +89,20 @@ class Held:
         """Whether it is where it was taken up."""
         return self.angle == 0.0 and self.shift == (0.0, 0.0)
 
+    @property
+    def leg(self) -> Point:
+        """Where the last straight line of its way begins, in inches from where it was taken up."""
+        if self.way is None:
+            return (0.0, 0.0)
+        pose, (x, y) = self.bodies[0][1].pose, self.way.last
+        return (x - pose.x, y - pose.y)
+
+    @property
+    def length(self) -> float:
+        """How far it has come, in inches: along its way, where it goes one."""
+        (x, y), gone = self.leg, 0.0 if self.way is None else self.way.gone
+        return gone + math.hypot(self.shift[0] - x, self.shift[1] - y)
+
 
 def taken_up(scenario: Scenario, picked: Picked, grip: Point, grabbed: str = "", *, by_keys: bool = False) -> Held:
     """Take up what is selected, by the model under the cursor if there is one."""
@@ -102,15 +123,15 @@ def carried(held: Held, scenario: Scenario, place: Point, scale: float, mods: Mo
     """
     dx, dy = place[0] - held.grip[0], place[1] - held.grip[1]
     held = replace(held, copies=mods.alt and not held.by_keys)
-    if mods.shift and (dx or dy):
-        way = math.radians(45.0 * round(math.degrees(math.atan2(dy, dx)) / 45.0))
-        along = dx * math.cos(way) + dy * math.sin(way)
-        dx, dy = along * math.cos(way), along * math.sin(way)
+    x, y = held.leg
+    if mods.shift:
+        u, v = straight(dx - x, dy - y)
+        dx, dy = x + u, y + v
     length = typed_length(held.typed)
     if length is not None:
-        far = math.hypot(dx, dy)
+        far, leg = math.hypot(dx - x, dy - y), max(length - (held.way.gone if held.way is not None else 0.0), 0.0)
         if far > 0.0:
-            dx, dy = dx * length / far, dy * length / far
+            dx, dy = x + (dx - x) * leg / far, y + (dy - y) * leg / far
         return replace(held, shift=(dx, dy), snap=None)
     if mods.ctrl or mods.shift:
         return replace(held, shift=(dx, dy), snap=None)
@@ -125,10 +146,24 @@ def carried(held: Held, scenario: Scenario, place: Point, scale: float, mods: Mo
     return replace(held, shift=(dx, dy), snap=found)
 
 
+def straight(dx: float, dy: float) -> Point:
+    """Return a way turned to the nearest eighth of a turn, as far as it goes that way."""
+    way = math.radians(45.0 * round(math.degrees(math.atan2(dy, dx)) / 45.0))
+    along = dx * math.cos(way) + dy * math.sin(way)
+    return along * math.cos(way), along * math.sin(way)
+
+
 def snapped(wanted: Body, held: Held, scenario: Scenario, scale: float) -> Snap | None:
     """Return where a base in hand snaps to."""
     near = surroundings(scenario.state, held.grabbed, () if held.copies else held.models)
+    if held.way is not None:
+        near = replace(near, start=held.way.last, lengths=(held.way.left,) if held.way.left > 0.0 else ())
     found = snap(wanted, near, REACH / scale)
+    if found is not None and found.kind == "distance" and held.way is not None:
+        # How far it may go is only so far off where nothing is in the way.
+        found = (
+            found if held.way.is_straight(found.pose.point) else snap(wanted, replace(near, lengths=()), REACH / scale)
+        )
     if found is not None:
         return found
     return snap(wanted, Surroundings(others=near.everybody, grid=GRID), min(REACH / scale, GRID_REACH))
@@ -199,16 +234,21 @@ def with_poses(state: State, poses: Mapping[str, Pose]) -> State:
     return replace(state, units=units)
 
 
+def reshaped(ring: tuple[Point, ...], corner: int, by: Point) -> tuple[Point, ...]:
+    """Return an outline with one corner elsewhere."""
+    return tuple((x + by[0], y + by[1]) if k == corner else (x, y) for k, (x, y) in enumerate(ring))
+
+
 def shifted(
-    board: Board, zones: tuple[Zone, ...], things: Iterable[Thing], by: Point
+    board: Board, zones: tuple[Zone, ...], things: Iterable[Thing], by: Point, corner: int = -1
 ) -> tuple[Board, tuple[Zone, ...]]:
-    """Return the table and its zones with some things elsewhere."""
+    """Return the table and its zones with some things elsewhere, or only one corner of each."""
     chosen = set(things)
     if not chosen:
         return board, zones
 
     def ring(points: tuple[Point, ...]) -> tuple[Point, ...]:
-        return tuple((x + by[0], y + by[1]) for x, y in points)
+        return reshaped(points, corner, by) if corner >= 0 else tuple((x + by[0], y + by[1]) for x, y in points)
 
     terrain = tuple(replace(t, outline=ring(t.outline)) if ("terrain", t.id) in chosen else t for t in board.terrain)
     objectives = tuple(

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from simulator.geometry.shapes import Point
-from simulator.view.drawing import figures
+from simulator.view.card import card_figures
 from simulator.view.editor.asking import asking_part
 from simulator.view.editor.bars import rail, status_bar, top_bar
 from simulator.view.editor.bench import Bench
@@ -19,7 +19,6 @@ from simulator.view.editor.rulers import ruler_figures
 from simulator.view.editor.scene import EditorScene
 from simulator.view.editor.welcome import welcome_parts
 from simulator.view.figures import Ellipse, Figure, Ink, Path
-from simulator.view.judgement_scene import judgement_card
 from simulator.view.theme import Theme, theme_named
 from simulator.view.window import menus, sheets
 from simulator.view.window.board_picture import Picture
@@ -102,10 +101,10 @@ class EditorPainter:
 
         view, state = bench.view, bench.state
         drawn = [*ruler_figures(state.board, view.camera, theme), *handle_figures(bench, theme)]
-        judged = self.scene.judging.of(bench)
-        if judged is not None:
-            drawn += figures((judgement_card(judged),), view.camera, theme)
         drawn += minimap_figures(state, view.camera, theme)
+        card = self.scene.card(bench)
+        if card is not None:
+            drawn += card_figures(card, view.camera, theme)
         return Sheet(tuple(drawn), self.pane.pixels(view.board), (view.board.left, view.board.top))
 
     def picture(self, bench: Bench) -> Picture:

@@ -65,6 +65,9 @@ def pressed(
     model = model_at(sitting.state, sitting.view, at)
     if model and sitting.showing:
         sitting = replace(sitting, playback=sitting.playback.end())
+    if model and sitting.proposal is not None and sitting.game.state.unit_of[model].id == sitting.proposal.unit:
+        # What does not depend on where the hand goes is worked out before it is dragged.
+        sitting = replace(sitting, picked=model)
     if model:
         return sitting, Press(at, at, "model", model=model)
     return sitting, Press(at, at, "board")

@@ -11,6 +11,7 @@ from simulator.view.banner import banner
 from simulator.view.card import card_figures
 from simulator.view.figures import Figure
 from simulator.view.layout import Rect
+from simulator.view.same import Same
 from simulator.view.scale_bar import scale_bar_figure
 from simulator.view.table.bars import status_bar, top_bar
 from simulator.view.table.offers import offers_of, why_not
@@ -79,7 +80,7 @@ class TablePainter:
         parts += self._kept("status", told, lambda: [status_bar(sitting, why, theme)])
         above = view.mouse if holds(view.top, view.mouse) else None
         standing = sitting.playback.frame.facts if sitting.showing else None
-        parts += self._kept("top", (known, above, _Same(standing)), lambda: [top_bar(sitting, theme)])
+        parts += self._kept("top", (known, above, Same(standing)), lambda: [top_bar(sitting, theme)])
         if view.help:
             return [*parts, sheets.help_sheet(view.size, theme, "table")]
         if view.menu:
@@ -105,8 +106,8 @@ class TablePainter:
         view, playback = sitting.view, sitting.playback
         moment = playback.moment
         at = playback.at if sitting.showing else 0.0
-        shown = (_Same(moment), at, sitting.held is None, sitting.tape, sitting.busy)
-        return (*shown, view.size, view.theme, view.hidden, _Same(sitting.game))
+        shown = (Same(moment), at, sitting.held is None, sitting.tape, sitting.busy)
+        return (*shown, view.size, view.theme, view.hidden, Same(sitting.game))
 
     def _over_board(self, sitting: Sitting, theme: Theme) -> list[Part]:
         """Return what is announced over the board, and what the tape says."""
@@ -234,30 +235,16 @@ class TablePainter:
         return self.pane.show(surface, self.sheets(sitting, clock, picture))
 
 
-class _Same:
-    """Something that is compared by being the same object: games are too large to be compared by what is in them."""
-
-    __slots__ = ("what",)
-
-    def __init__(self, what: object) -> None:
-        self.what = what
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.what is other.what
-
-    __hash__ = None  # type: ignore[assignment]
-
-
 def _known_by(sitting: Sitting) -> tuple[object, ...]:
     """Return all that the window around the board depends on, but for the mouse, what is in hand and what is said."""
     view, playback = sitting.view, sitting.playback
     rolled = round(16 * playback.rolled)
     settled = playback.moment is not None and playback.at >= playback.moment.rest
-    shown = (_Same(playback.timeline), _Same(playback.moment), playback.playing, playback.speed, rolled, settled)
+    shown = (Same(playback.timeline), Same(playback.moment), playback.playing, playback.speed, rolled, settled)
     stage = (sitting.proposal, sitting.picked, sitting.declaration, sitting.entering and sitting.entering.faces)
-    more = (_Same(sitting.suggested), sitting.focus, _Same(sitting.refusal), _Same(sitting.struck), sitting.falling)
+    more = (Same(sitting.suggested), sitting.focus, Same(sitting.refusal), Same(sitting.struck), sitting.falling)
     seen = (view.size, view.theme, view.hidden, view.menu, view.log_scroll, view.scroll)
-    return (_Same(sitting.game), sitting.looked_at, sitting.measuring, len(sitting.undone), shown, stage, more, seen)
+    return (Same(sitting.game), sitting.looked_at, sitting.measuring, len(sitting.undone), shown, stage, more, seen)
 
 
 def _line_of(sitting: Sitting) -> int | None:

@@ -12,6 +12,7 @@ from simulator.geometry.shapes import Point
 from simulator.rules import ruleset_of
 from simulator.view.editor.held import FREE, Mods
 from simulator.view.table import moving
+from simulator.view.table.facing import at_knob
 from simulator.view.table.offers import offers_of, why_not
 from simulator.view.table.panel import laid_offers
 from simulator.view.table.sitting import Sitting
@@ -62,6 +63,8 @@ def pressed(
     if button == 3 or sitting.measuring:
         tape = Tape(taken(sitting.state, sitting.view.camera, place), fixed=True)
         return replace(sitting, tape=tape), Press(at, at, "tape")
+    if at_knob(sitting, at):
+        return moving.taken_up(sitting, sitting.picked, place, turning=True), Press(at, at, "model")
     model = model_at(sitting.state, sitting.view, at)
     if model and sitting.showing:
         sitting = replace(sitting, playback=sitting.playback.end())
@@ -158,6 +161,8 @@ def cursor(sitting: Sitting, press: Press | None, hots: tuple[Hot, ...]) -> str:
     if sitting.measuring:
         return "cross"
     if sitting.held is not None:
+        return "move"
+    if at_knob(sitting, view.mouse):
         return "move"
     model = model_at(sitting.state, view, view.mouse)
     if not model or sitting.stage not in ("choose", "move"):

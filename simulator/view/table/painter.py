@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from simulator.geometry.shapes import Point
+from simulator.view import lettering
 from simulator.view.banner import banner
 from simulator.view.card import card_figures
 from simulator.view.figures import Figure
@@ -14,6 +15,7 @@ from simulator.view.layout import Rect
 from simulator.view.same import Same
 from simulator.view.scale_bar import scale_bar_figure
 from simulator.view.table.bars import status_bar, top_bar
+from simulator.view.table.facing import knob_figures
 from simulator.view.table.offers import offers_of, why_not
 from simulator.view.table.panel import card_part, deciding_parts, heading_parts, panel_ground
 from simulator.view.table.scene import TableScene
@@ -106,7 +108,7 @@ class TablePainter:
         view, playback = sitting.view, sitting.playback
         moment = playback.moment
         at = playback.at if sitting.showing else 0.0
-        shown = (Same(moment), at, sitting.held is None, sitting.tape, sitting.busy)
+        shown = (Same(moment), at, sitting.held is None, sitting.tape, sitting.busy, sitting.refusal and sitting.said)
         return (*shown, view.size, view.theme, view.hidden, Same(sitting.game))
 
     def _over_board(self, sitting: Sitting, theme: Theme) -> list[Part]:
@@ -123,9 +125,17 @@ class TablePainter:
         length = tape.measured(sitting.state, sitting.tape) if sitting.tape is not None else None
         if length is not None:
             parts.append(bars.said_part(tape.tape_words(length), view, theme))
+        elif sitting.refusal is not None and sitting.said and self._is_long(sitting):
+            parts.append(bars.said_part(sitting.said, view, theme))
         elif sitting.busy and not sitting.showing:
             parts.append(bars.said_part(sitting.busy, view, theme))
         return parts
+
+    @staticmethod
+    def _is_long(sitting: Sitting) -> bool:
+        """Say whether what was refused needs more room than the status bar has."""
+        room = sitting.view.size[0] * (0.6 if sitting.view.wide else 0.94)
+        return lettering.width(sitting.said, "regular", 13.0) > room
 
     def _panel(self, sitting: Sitting, theme: Theme) -> list[Part]:
         """Return what is decided now, a unit or the last attack, and the log."""
@@ -210,6 +220,7 @@ class TablePainter:
         card = self.scene.card(sitting)
         if card is not None and not view.tight:
             drawn += card_figures(card, view.camera, theme)
+        drawn += knob_figures(sitting, theme)
         drawn += minimap_figures(sitting.state, view.camera, theme)
         return Sheet(tuple(drawn), self.pane.pixels(view.board), (view.board.left, view.board.top))
 

@@ -14,6 +14,7 @@ from simulator.events import (
     AttacksMade,
     Event,
     ModelPlaced,
+    MoveLetStand,
     Passed,
     StepBegan,
     UnitChosen,
@@ -144,8 +145,9 @@ class Logged:
         set_up = [event for event in rest if isinstance(event, ModelPlaced) and event.unit == unit]
         places = {event.model: Pose(*event.at, event.facing) for event in set_up}
         if self.afresh is not None:
-            self.others = (self.afresh(),)
-        return Choice(_refuse, _by(event), unit=unit, places=places)
+            self.others = (replace(self.afresh(), by=_by(event)),)
+        behind = self._events[self.at + 1] if self.at + 1 < len(self._events) else None
+        return Choice(_refuse, _by(event), unit=unit, places=places, lets_stand=isinstance(behind, MoveLetStand))
 
 
 def _by(event: Event) -> str:

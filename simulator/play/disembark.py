@@ -53,7 +53,7 @@ def got_out(state: State, decision: Decision, choice: Choice, dice: Dice) -> tup
     faces = Faces(dice, (), choice.refuse, choice.faces)
     risk, pain = transports.risk(state, unit), UnitDice(faces, "hazard_feel_no_pain")
     rolls = UnitDice(faces, "hazards", f"{unit.name} has {counted(len(alive), 'model')}", risk.needs)
-    hazards(course, unit.id, len(alive), rolls, risk, pain=pain, named=choice.casualties or ())
+    hazards(course, unit.id, len(alive), rolls, risk, pain=pain, named=choice.wishes)
     check_named(state, course.state, choice)
     faces.check_all_used([UNIT])
     if not first:

@@ -91,7 +91,7 @@ class Logged:
             case UnitChosen(decision=kind) if kind != decision.decision:
                 pass
             case UnitChosen(decision="attack"):
-                return Choice(_refuse, event.by, unit=event.unit)
+                return _with(_declared(event), Choice(_refuse, event.by, unit=event.unit))
             case UnitChosen() if decision.decision in MOVES:
                 return self._moved(event)
             case UnitChosen(decision="choose-target", targets=(target, *_)):
@@ -157,7 +157,13 @@ def _by(event: Event) -> str:
 
 def _with(declared: Declaration, choice: Choice) -> Choice:
     """Return a choice with what was declared."""
-    return replace(choice, attacks=declared.attacks, faces=declared.faces, casualties=declared.casualties)
+    return replace(
+        choice,
+        attacks=declared.attacks,
+        faces=declared.faces,
+        casualties=declared.casualties,
+        fall_first=declared.fall_first,
+    )
 
 
 def _declared(event: Event) -> Declaration:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Final
 
 from simulator.assets import version
 from simulator.dice import SeededDice
@@ -25,6 +26,9 @@ from simulator.table.faces_asked import FacesAsked
 from simulator.table.judging import judged_choice
 from simulator.table.made import Made, made_of
 from simulator.table.refused import Refused, refuse
+
+COSTLY: Final = frozenset({"attack", "get-out", "deadly-demise", "choose-target"})
+"""Decisions after which models lose wounds as far as their owners choose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,8 @@ class Game:
     """Whether moves that the referee finds illegal are let stand, and marked."""
     real_dice: bool = False
     """Whether dice are thrown at the table: their faces are then asked for."""
+    fall_first: tuple[str, ...] = ()
+    """Models that lose wounds before others of their units, in this order, where that is their owner's choice."""
 
     @classmethod
     def begin(
@@ -137,19 +143,57 @@ class Game:
         """Return what follows from a choice, of whoever it says, with the faces of the throws that were read so far."""
         decision = self._open()
         choice = replace(choice, refuse=refuse)
+        if decision.decision in COSTLY and not choice.fall_first:
+            choice = replace(choice, fall_first=tuple(m for m in self.fall_first if self.state.model(m).alive))
         if choice.by == "hand":
             choice = judged_choice(self.state, decision, choice, lets_stand=self.advisory)
         dice = SeededDice(self.replay.seed or 0, drawn=self.drawn)
         if not self.real_dice:
-            return self._followed(decision, resolved(self.state, decision, choice, dice), dice.drawn)
+            return self._followed(decision, choice, resolved(self.state, decision, choice, dice), dice.drawn)
         real = RealDice(faces)
         try:
             resolved(self.state, decision, choice, real)
         except MoreFacesNeededError as needed:
             return FacesAsked(self, choice, faces, needed.throw, needed.before)
-        events = resolved(self.state, decision, real.given_in(choice), dice)
+        choice = real.given_in(choice)
+        events = resolved(self.state, decision, choice, dice)
         assert dice.drawn == self.drawn, "every die was thrown at the table"
-        return self._followed(decision, events, dice.drawn)
+        return self._followed(decision, choice, events, dice.drawn)
+
+    def letting_fall(self, models: Iterable[str]) -> Game:
+        """Return the game with models that are to lose wounds before others of their units, in this order.
+
+        Raises:
+            Refused: there is no such model.
+        """
+        first = tuple(dict.fromkeys(models))
+        unknown = [m for m in first if m not in self.state.model_by_id]
+        if unknown:
+            raise Refused(f'There is no model "{unknown[0]}".')
+        return replace(self, fall_first=first)
+
+    def falling_instead(self, models: Iterable[str]) -> Game:
+        """Return the game as the last decision leaves it with these models losing wounds first, by the same dice.
+
+        Whoever owns them may choose so until something else is decided; it is a part of that decision.
+
+        Raises:
+            Refused: the last decision costs nobody wounds, or there is no such model.
+        """
+        if not self.made or self.made[-1].decision.decision not in COSTLY:
+            raise Refused("Nobody has just lost wounds.")
+        made, first = self.made[-1], self.letting_fall(models).fall_first
+        before = replace(
+            self,
+            replay=self.replay.until(made.number - 1),
+            made=self.made[:-1],
+            drawn=made.drawn,
+            decision=made.decision,
+            real_dice=False,
+        )
+        after = before.thrown(replace(made.choice, fall_first=first), ())
+        assert isinstance(after, Game), "no real dice are thrown again"
+        return replace(after, real_dice=self.real_dice, fall_first=self.fall_first)
 
     def take_back(self, to: int) -> Game:
         """Return the game from before the decision that an event belongs to, by its number; the log says so.
@@ -207,9 +251,9 @@ class Game:
         decision = sequence.decision_at(state)
         return replace(self, replay=self.replay.then(more, finished=decision is None), decision=decision)
 
-    def _followed(self, decision: Decision, events: tuple[Event, ...], drawn: int) -> Game:
+    def _followed(self, decision: Decision, choice: Choice, events: tuple[Event, ...], drawn: int) -> Game:
         """Return the game after what follows from a decision."""
-        made = made_of(len(self.replay.events) + 1, decision, events, self.drawn)
+        made = made_of(len(self.replay.events) + 1, decision, choice, events, self.drawn)
         return replace(self, made=(*self.made, made), drawn=drawn).going_on(events)
 
     def _open(self) -> Decision:

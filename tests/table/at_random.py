@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import NoReturn
 
 from simulator.events import Event, TakenBack
@@ -41,8 +41,6 @@ class AtRandom:
 
     game: Game
     luck: random.Random
-    choices: list[Choice] = field(default_factory=list)
-    """What was answered to each decision that stands."""
     refused: int = 0
     taken_back: int = 0
 
@@ -57,6 +55,9 @@ class AtRandom:
             self.take_back()
         if self.game.finished:
             return False
+        if self.luck.random() < 0.2:
+            models = [m.id for unit in self.game.state.units for m in unit.models]
+            self.game = self.game.letting_fall(self.luck.sample(models, min(3, len(models))))
         choice = self.choice()
         try:
             after = answered(self.game, choice)
@@ -64,7 +65,6 @@ class AtRandom:
             self.refused += 1
             choice = self.game.suggestion()
             after = answered(self.game, choice)
-        self.choices.append(choice)
         self.game = after
         return True
 
@@ -77,13 +77,12 @@ class AtRandom:
         assert back.replay.events[-1:] != was.replay.events[len(back.replay.events) - 1 : len(back.replay.events)]
         self.taken_back += 1
         self.game = back
-        if self.luck.random() < 0.5 and not was.real_dice:
-            for choice in self.choices[kept:]:
-                self.game = answered(self.game, choice)
+        if self.luck.random() < 0.5:
+            for made in was.made[kept:]:
+                again = replace(self.game, fall_first=made.choice.fall_first)
+                self.game = replace(answered(again, made.choice), fall_first=was.fall_first)
             assert without_taken_back(self.game) == before
             assert self.game.drawn == was.drawn
-        else:
-            del self.choices[kept:]
 
     def choice(self) -> Choice:
         luck, decision = self.luck, self.game.decision

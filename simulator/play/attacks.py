@@ -89,7 +89,7 @@ class Attacks:
         for target in dict.fromkeys(d.target.id for d in self.declared):
             parts = [d for d in self.declared if d.target.id == target]
             named = [m for d in parts for m in d.attack.casualties or () if d.with_dice]
-            rank = owner_rank(self.start, self.start.unit(target), (*named, *self.choice.fall_first))
+            rank = owner_rank(self.start, self.start.unit(target), (*named, *self.choice.falls))
             for step in self._steps(parts):
                 if isinstance(step, Declared):
                     self._settle(step)

@@ -39,10 +39,10 @@ class Choice:
     """Where models are set up, by id; None leaves it to the automatic player."""
     casualties: tuple[str, ...] | None = None
     """The models that fall to mortal wounds which no attack inflicts, in the order in which their owner lets them."""
-    fall_first: tuple[str, ...] = ()
-    """Models that their owners let lose wounds before others of their units, as far as the rules leave that choice."""
     faces: dict[str, tuple[int, ...]] = field(default_factory=dict)
     """Faces of dice about the unit as a whole, by the keys of a script: "hazards", "fight_on_death" and so on."""
+    falls: tuple[str, ...] = ()
+    """The models that their owners let lose wounds first, in this order, as far as the rules leave that choice."""
     lets_stand: bool = False
     """Whether the move is made though the referee does not find it legal, and the log says so."""
     remark: str = ""
@@ -51,7 +51,7 @@ class Choice:
     @property
     def wishes(self) -> tuple[str, ...]:
         """The models that lose wounds first where that is their owner's choice."""
-        return (*(self.casualties or ()), *self.fall_first)
+        return (*(self.casualties or ()), *self.falls)
 
     @property
     def answer(self) -> Answer:

@@ -12,7 +12,7 @@ from simulator.files.faults import nearest, quoted
 from simulator.play.choice import Choice
 from simulator.script import Attack
 
-_CASUALTIES, _FALL_FIRST = "casualties", "fall_first"
+_CASUALTIES, _FALLS = "casualties", "falls"
 _KEYS = {one.name: one for one in fields(Attack) if one.name != "line"}
 
 
@@ -28,7 +28,7 @@ def with_declaration(choice: Choice, events: Iterable[Event]) -> tuple[Event, ..
     first = next((n for n, event in enumerate(told[:2]) if isinstance(event, AttacksMade)), None)
     more = {key: list(given) for key, given in choice.faces.items()}
     named: dict[str, Any] = {} if choice.casualties is None else {_CASUALTIES: list(choice.casualties)}
-    named |= {_FALL_FIRST: list(choice.fall_first)} if choice.fall_first else {}
+    named |= {_FALLS: list(choice.falls)} if choice.falls else {}
     if first is None and (more or named) and isinstance(told[0], UnitChosen):
         return (replace(told[0], declared={**more, **named}), *told[1:])
     if first is None or (first and not choice.attacks and not more and not named):
@@ -48,7 +48,7 @@ class Declaration:
     """Those given for dice about the unit as a whole, by key."""
     casualties: tuple[str, ...] | None = None
     """The models that were named to fall to mortal wounds which no attack inflicts."""
-    fall_first: tuple[str, ...] = ()
+    falls: tuple[str, ...] = ()
     """The models that their owners let lose wounds before others of their units."""
 
 
@@ -64,8 +64,8 @@ def declaration(event: Event) -> Declaration:
     if not isinstance(attacks, list):
         raise EventLineError("declared holds no list of attacks.")
     casualties = read_value(event.declared.get(_CASUALTIES), tuple[str, ...] | None, _CASUALTIES)
-    first = read_value(event.declared.get(_FALL_FIRST, []), tuple[str, ...], _FALL_FIRST)
-    others = ("attacks", _CASUALTIES, _FALL_FIRST)
+    first = read_value(event.declared.get(_FALLS, []), tuple[str, ...], _FALLS)
+    others = ("attacks", _CASUALTIES, _FALLS)
     rest = {key: value for key, value in event.declared.items() if key not in others}
     faces = {key: read_value(value, tuple[int, ...], key) for key, value in rest.items()}
     return Declaration(tuple(_attack(entry) for entry in attacks), faces, casualties, first)

@@ -162,7 +162,7 @@ def _with(declared: Declaration, choice: Choice) -> Choice:
         attacks=declared.attacks,
         faces=declared.faces,
         casualties=declared.casualties,
-        fall_first=declared.fall_first,
+        falls=declared.falls,
     )
 
 

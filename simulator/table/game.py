@@ -49,8 +49,6 @@ class Game:
     """Whether moves that the referee finds illegal are let stand, and marked."""
     real_dice: bool = False
     """Whether dice are thrown at the table: their faces are then asked for."""
-    fall_first: tuple[str, ...] = ()
-    """Models that lose wounds before others of their units, in this order, where that is their owner's choice."""
 
     @classmethod
     def begin(
@@ -143,8 +141,6 @@ class Game:
         """Return what follows from a choice, of whoever it says, with the faces of the throws that were read so far."""
         decision = self._open()
         choice = replace(choice, refuse=refuse)
-        if decision.decision in COSTLY and not choice.fall_first:
-            choice = replace(choice, fall_first=tuple(m for m in self.fall_first if self.state.model(m).alive))
         if choice.by == "hand":
             choice = judged_choice(self.state, decision, choice, lets_stand=self.advisory)
         dice = SeededDice(self.replay.seed or 0, drawn=self.drawn)
@@ -160,18 +156,6 @@ class Game:
         assert dice.drawn == self.drawn, "every die was thrown at the table"
         return self._followed(decision, choice, events, dice.drawn)
 
-    def letting_fall(self, models: Iterable[str]) -> Game:
-        """Return the game with models that are to lose wounds before others of their units, in this order.
-
-        Raises:
-            Refused: there is no such model.
-        """
-        first = tuple(dict.fromkeys(models))
-        unknown = [m for m in first if m not in self.state.model_by_id]
-        if unknown:
-            raise Refused(f'There is no model "{unknown[0]}".')
-        return replace(self, fall_first=first)
-
     def falling_instead(self, models: Iterable[str]) -> Game:
         """Return the game as the last decision leaves it with these models losing wounds first, by the same dice.
 
@@ -182,7 +166,10 @@ class Game:
         """
         if not self.made or self.made[-1].decision.decision not in COSTLY:
             raise Refused("Nobody has just lost wounds.")
-        made, first = self.made[-1], self.letting_fall(models).fall_first
+        made, falls = self.made[-1], tuple(dict.fromkeys(models))
+        unknown = [m for m in falls if m not in self.state.model_by_id]
+        if unknown:
+            raise Refused(f'There is no model "{unknown[0]}".')
         before = replace(
             self,
             replay=self.replay.until(made.number - 1),
@@ -191,9 +178,9 @@ class Game:
             decision=made.decision,
             real_dice=False,
         )
-        after = before.thrown(replace(made.choice, fall_first=first), ())
+        after = before.thrown(replace(made.choice, falls=falls), ())
         assert isinstance(after, Game), "no real dice are thrown again"
-        return replace(after, real_dice=self.real_dice, fall_first=self.fall_first)
+        return replace(after, real_dice=self.real_dice)
 
     def take_back(self, to: int) -> Game:
         """Return the game from before the decision that an event belongs to, by its number; the log says so.

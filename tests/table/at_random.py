@@ -17,6 +17,7 @@ from simulator.scenario import Scenario
 from simulator.script import Attack
 from simulator.table import FacesAsked, Game, Refused
 from simulator.table.attacks import attack_offer
+from simulator.table.game import COSTLY
 
 
 def refuse(message: str, line: int | None = None) -> NoReturn:
@@ -55,9 +56,6 @@ class AtRandom:
             self.take_back()
         if self.game.finished:
             return False
-        if self.luck.random() < 0.2:
-            models = [m.id for unit in self.game.state.units for m in unit.models]
-            self.game = self.game.letting_fall(self.luck.sample(models, min(3, len(models))))
         choice = self.choice()
         try:
             after = answered(self.game, choice)
@@ -66,6 +64,9 @@ class AtRandom:
             choice = self.game.suggestion()
             after = answered(self.game, choice)
         self.game = after
+        if after.made[-1].decision.decision in COSTLY and not after.real_dice and self.luck.random() < 0.4:
+            models = [m.id for unit in after.state.units for m in unit.models]
+            self.game = after.falling_instead(self.luck.sample(models, min(3, len(models))))
         return True
 
     def take_back(self) -> None:
@@ -79,8 +80,7 @@ class AtRandom:
         self.game = back
         if self.luck.random() < 0.5:
             for made in was.made[kept:]:
-                again = replace(self.game, fall_first=made.choice.fall_first)
-                self.game = replace(answered(again, made.choice), fall_first=was.fall_first)
+                self.game = answered(self.game, made.choice)
             assert without_taken_back(self.game) == before
             assert self.game.drawn == was.drawn
 

@@ -30,7 +30,8 @@ def test_the_owner_says_beforehand_who_falls_first():
     assert fallen(usual)
     spared = fallen(usual)[0]
     others = [m.id for m in usual.state.unit("guard").models if m.id != spared]
-    chosen = on(striking().letting_fall(others).let_program_choose())
+    game = striking()
+    chosen = on(game.answer(replace(game.suggestion(), falls=tuple(others))))
     assert fallen(chosen)[0] != spared
     assert len(fallen(chosen)) == len(fallen(usual))
     assert dice(chosen) == dice(usual)
@@ -66,4 +67,4 @@ def test_where_nobody_lost_wounds_nobody_falls_instead():
     with pytest.raises(Refused, match="Nobody has just lost wounds"):
         on(a_game().answer(LEGAL)).falling_instead(["guard-1"])
     with pytest.raises(Refused, match='no model "wolf"'):
-        a_game().letting_fall(["wolf"])
+        on(striking().let_program_choose()).falling_instead(["wolf"])

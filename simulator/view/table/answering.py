@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from simulator.events import Event, ModelMoved, ModelPlaced, UnitChosen, UnitMarked
-from simulator.planner.disembark import plan_disembark
 from simulator.play.choice import Choice
 from simulator.rules import ruleset_of
 from simulator.table import FacesAsked, Game, Refused
@@ -14,10 +13,9 @@ from simulator.table.refused import refuse
 from simulator.view.playback import Playback
 from simulator.view.table.declaration import declaration_of
 from simulator.view.table.entering import Entering
+from simulator.view.table.falling import hurt_by, may_fall, may_fall_otherwise, with_falls
 from simulator.view.table.moving import begun
-from simulator.view.table.proposal import Proposal
-from simulator.view.table.sitting import Answered, Refusal, Sitting
-from simulator.view.table.suggested import Suggested
+from simulator.view.table.sitting import Refusal, Sitting, Struck
 from simulator.view.timeline import Timeline
 
 BY_HAND = (UnitChosen, ModelMoved, ModelPlaced, UnitMarked)
@@ -76,8 +74,7 @@ def faces_given(sitting: Sitting, faces: Sequence[int] | None = None) -> Sitting
         after = asked.answer(given)
     except Refused as refused:
         return sitting.say(refused.message)
-    how = Answered(asked.choice, (*asked.faces, given), real_dice=True)
-    return _after(sitting, after, how)
+    return _after(sitting, after, asked.choice, (*asked.faces, given))
 
 
 def rest_rolled(sitting: Sitting) -> Sitting:
@@ -90,26 +87,57 @@ def rest_rolled(sitting: Sitting) -> Sitting:
 
 def answered(sitting: Sitting, choice: Choice) -> Sitting:
     """Answer the open decision; where that is refused, say why, and leave everything as it is."""
+    choice = replace(choice, by="hand")
     try:
         after = sitting.game.answer(choice)
     except Refused as refused:
         refusal = Refusal(refused.message, verdict=refused.verdict)
         return replace(sitting, refusal=refusal, said=refused.message)
-    return _after(sitting, after, Answered(choice, real_dice=sitting.game.real_dice))
+    return _after(sitting, after, choice)
 
 
-def program_chose(sitting: Sitting, after: Game | FacesAsked) -> Sitting:
+def program_chose(sitting: Sitting, found: tuple[Choice, Game | FacesAsked]) -> Sitting:
     """Go on with what the program has chosen."""
-    choice = after.choice if isinstance(after, FacesAsked) else Choice(refuse)
-    return _after(sitting, after, Answered(choice, real_dice=sitting.game.real_dice), shown=True)
+    choice, after = found
+    return _after(sitting, after, choice, shown=True)
 
 
-def _after(sitting: Sitting, after: Game | FacesAsked, how: Answered, *, shown: bool = False) -> Sitting:
+def program_chooses(game: Game) -> tuple[Choice, Game | FacesAsked]:
+    """Return what the program chooses, and what comes of it."""
+    choice = game.suggestion()
+    return choice, game.thrown(choice, ())
+
+
+def _after(
+    sitting: Sitting,
+    after: Game | FacesAsked,
+    choice: Choice,
+    faces: tuple[tuple[int, ...], ...] = (),
+    *,
+    shown: bool = False,
+) -> Sitting:
     if isinstance(after, FacesAsked):
         return replace(sitting, entering=Entering(after), declaration=None, said="", focus=0, refusal=None)
     mine = sitting.proposal is not None and not shown
-    went = went_on(replace(sitting, done=(*sitting.done, how), undone=()), after, seen=mine)
-    return replace(went, said="")
+    went = went_on(replace(sitting, undone=()), after, seen=mine)
+    struck = Struck(sitting.game, choice, faces)
+    return replace(went, said="", struck=struck if may_fall_otherwise(struck, after) else None)
+
+
+def let_fall(sitting: Sitting, model: str) -> Sitting:
+    """Let a model lose wounds before others of its unit."""
+    struck = sitting.struck
+    if struck is None or model not in may_fall(struck, sitting.game):
+        return sitting.say("It has lost nothing by this.")
+    falls = (model, *(m for m in struck.choice.falls if m != model))
+    game = replace(with_falls(struck, falls), automatic=sitting.game.automatic, advisory=sitting.game.advisory)
+    if hurt_by(struck, game) == hurt_by(struck, sitting.game):
+        name = sitting.game.state.name_of(model)
+        return sitting.say(f"{name} {'loses these already' if model in hurt_by(struck, game) else 'cannot go first'}.")
+    went = went_on(sitting, game)
+    playback = replace(went.playback.end(), playing=False)
+    now = replace(struck, choice=replace(struck.choice, falls=falls))
+    return replace(went, playback=playback, struck=now, falling=True, focus=sitting.focus, said="")
 
 
 def went_on(sitting: Sitting, game: Game, *, seen: bool = False) -> Sitting:
@@ -143,6 +171,8 @@ def went_on(sitting: Sitting, game: Game, *, seen: bool = False) -> Sitting:
         refusal=None,
         looked_at=-1,
         tape=None,
+        struck=None,
+        falling=False,
     )
     return come_up(fresh)
 
@@ -184,46 +214,32 @@ def come_up(sitting: Sitting) -> Sitting:
 
 def taken_back(sitting: Sitting, number: int) -> Sitting:
     """Take back the decision that an event belongs to, and all after it."""
-    made = sitting.game.made
+    was = sitting.game
     try:
-        game = sitting.game.take_back(number)
+        game = was.take_back(number)
     except Refused as refused:
         return sitting.say(refused.message)
-    count = len(made) - len(game.made)
-    kept = sitting.done[: max(len(sitting.done) - count, 0)]
-    gone = tuple(reversed(sitting.done[len(kept) :])) if count <= len(sitting.done) else ()
-    undone = (*sitting.undone, *gone) if count <= len(sitting.done) else ()
-    after = went_on(replace(sitting, done=kept), game, seen=False)
-    told = made[len(game.made)].words
+    told = was.made[len(game.made)].words
+    after = went_on(sitting, game)
     after = replace(after, playback=replace(after.playback.end(), playing=False))
-    return replace(after, undone=undone, said=f"Taken back: {told}")
+    return replace(after, undone=(*sitting.undone, was), said=f"Taken back: {told}")
+
+
+def may_make_again(sitting: Sitting) -> bool:
+    """Say whether something was taken back, and nothing decided since."""
+    return any(len(was.made) > len(sitting.game.made) for was in sitting.undone)
 
 
 def made_again(sitting: Sitting) -> Sitting:
     """Make the decision again that was taken back last, as it was made."""
-    if not sitting.undone:
-        return sitting.say("Nothing was taken back.")
-    *left, how = sitting.undone
-    game = replace(sitting.game, real_dice=how.real_dice)
-    try:
-        after = game.thrown(how.choice, how.faces)
-    except Refused as refused:
-        return replace(sitting, undone=(), said=refused.message)
-    assert not isinstance(after, FacesAsked), "it has been answered before"
-    went = went_on(replace(sitting, done=(*sitting.done, how)), after)
-    told = after.made[-1].words
-    went = replace(went, playback=replace(went.playback.end(), playing=False))
-    return replace(went, undone=tuple(left), said=f"Made again: {told}")
-
-
-def suggestion_of(game: Game, proposal: Proposal) -> Suggested | None:
-    """Return the planner's move for the unit at hand; None where it would have it stay."""
-    if proposal.sets_up:
-        planned = plan_disembark(game.state, proposal.unit)
-        return Suggested(planned, "as close as possible, away from the enemy")
-    selected = proposal.selections[proposal.selected] if proposal.selections else None
-    choice = game.suggested_move(proposal.unit, selected)
-    if choice.move is None:
-        return None
-    told = choice.remark.removeprefix("Automatic: ").rstrip(".")
-    return Suggested(choice.move, told[:1].upper() + told[1:])
+    undone = sitting.undone
+    while undone:
+        try:
+            game = sitting.game.made_again(undone[-1])
+        except Refused:
+            undone = undone[:-1]
+            continue
+        went = went_on(sitting, game)
+        went = replace(went, playback=replace(went.playback.end(), playing=False))
+        return replace(went, undone=undone, said=f"Made again: {game.made[-1].words}")
+    return replace(sitting, undone=(), said="There is nothing to make again.")

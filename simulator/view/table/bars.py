@@ -5,6 +5,7 @@ from __future__ import annotations
 from simulator.view import lettering, told
 from simulator.view.figures import Ellipse, Figure, Ink
 from simulator.view.layout import Rect
+from simulator.view.table import answering
 from simulator.view.table.sitting import Sitting
 from simulator.view.theme import Theme
 from simulator.view.window.bars import small_base
@@ -35,7 +36,7 @@ def top_bar(sitting: Sitting, theme: Theme) -> Part:
     ]
     hots: list[Hot] = []
     right = rect.right - 12.0
-    can = {"undo": bool(sitting.game.made), "redo": bool(sitting.undone)}
+    can = {"undo": bool(sitting.game.made), "redo": answering.may_make_again(sitting)}
     for name, command, tip in (
         ("help", "help", "Keys (?)"),
         ("overlays", "menu", "Overlays and speed"),
@@ -86,6 +87,9 @@ def top_bar(sitting: Sitting, theme: Theme) -> Part:
             made, end = chip(x, y, text, theme)
             drawn += made
             x = end + 8.0
+        kept = cut(f"kept in {sitting.file}", "regular", 13.0, right - x - 20.0)
+        if right - x > 120.0:
+            drawn.append(words(x + 4.0, middle(y, 13.0), kept, "regular", 13.0, theme.ink2))
     return Part(tuple(drawn), tuple(hots))
 
 

@@ -3,18 +3,44 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import groupby
 
 from simulator.rules import kind_name
 from simulator.rules.verdict import Verdict
-from simulator.view.marks import Card
+from simulator.view.marks import Card, Row
 from simulator.view.table.sitting import Sitting
 from simulator.view.told import listed
-from simulator.view.words import model_label
+from simulator.view.words import asked, breach, inches, model_label
 
 BELOW_CAPTIONS = 60.0
 """Points of the board that are left to captions."""
 MOST = 5
 """Names of those still to move, at most."""
+MOST_ROWS = 8
+
+
+def set_up_card(sitting: Sitting, verdict: Verdict) -> Card:
+    """Return the card of a unit that is set up: what it keeps, clause by clause, and what is broken by whom."""
+    proposal, state = sitting.proposal, sitting.game.state
+    assert proposal is not None
+    rows: list[Row] = []
+    for clause, group in groupby(verdict.findings, key=lambda f: f.clause.id):
+        findings = tuple(group)
+        worst = min(findings, key=lambda f: (f.kept is not False, f.kept is not None))
+        if worst.kept:
+            rows.append(Row(True, asked(clause, worst.required)))
+            continue
+        who = state.name_of(worst.model) if worst.model else state.unit(proposal.unit).name
+        measured = inches(worst.measured) if worst.measured is not None else ""
+        rows.append(Row(worst.kept, f"{who} {breach(clause)}", measured))
+    names = {m.id for m in state.unit(proposal.unit).models if m.alive}
+    count, placed = len(names), len([k for k in proposal.placed if k in names])
+    finding = next(iter((*verdict.broken, *verdict.undecided)), None)
+    foot = f"{finding.clause.id} · {finding.clause.citation}" if finding is not None else "Enter sets them up"
+    head = "Legal places" if verdict.outcome == "legal" else f"{verdict.outcome.capitalize()} places"
+    aside = f"{placed} of {count} by hand"
+    stands = (body.pose.point for k in names if (body := proposal.body(state, k)) is not None)
+    return Card(verdict.outcome, head, aside, tuple(rows[:MOST_ROWS]), foot, tuple(stands), top=BELOW_CAPTIONS)
 
 
 def move_card(sitting: Sitting, card: Card, verdict: Verdict) -> Card:

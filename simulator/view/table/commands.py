@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from simulator.view.editor.held import FREE, STEP, Mods
 from simulator.view.table import answering, moving
+from simulator.view.table.falling import may_fall
 from simulator.view.table.offers import offers_of
 from simulator.view.table.sitting import Sitting
 from simulator.view.table.view_state import TableView
@@ -156,6 +157,8 @@ def left(sitting: Sitting) -> Sitting:
         return replace(sitting, measuring=False, tape=None)
     if sitting.looked_at >= 0:
         return replace(sitting, looked_at=-1)
+    if sitting.falling:
+        return answering.come_up(replace(sitting, falling=False, said=""))
     if sitting.suggested is not None:
         return replace(sitting, suggested=None, said="")
     if sitting.refusal is not None:
@@ -310,6 +313,17 @@ def _with_stage(stage: str, change: Callable[[Sitting], Sitting]) -> Callable[[S
     return lambda sitting, _: change(sitting) if sitting.stage == stage else sitting
 
 
+def _falls(sitting: Sitting, argument: float | str) -> Sitting:  # noqa: ARG001
+    """Let the owner choose which models lose the wounds that were lost last."""
+    if sitting.struck is None:
+        return sitting.say("Nobody chooses who loses wounds here.")
+    return replace(sitting, falling=True, focus=len(may_fall(sitting.struck, sitting.game)), proposal=None)
+
+
+def _with_stage_and_model(stage: str, change: Callable[[Sitting, str], Sitting]) -> Callable[..., Sitting]:
+    return lambda sitting, model: change(sitting, str(model)) if sitting.stage == stage else sitting
+
+
 _ANSWERS: dict[str, Callable[[Sitting, float | str], Sitting]] = {
     "choose": _chosen,
     "number": _numbered,
@@ -327,6 +341,8 @@ _ANSWERS: dict[str, Callable[[Sitting, float | str], Sitting]] = {
     "aim": _aimed,
     "rouse": _roused,
     "group": lambda sitting, k: replace(sitting, view=replace(sitting.view, menu=f"group-{k}", row=0)),
+    "falls": _falls,
+    "fall": _with_stage_and_model("falls", answering.let_fall),
     "straighten": _straightened,
     "corner": lambda sitting, _: moving.cornered(sitting),
     "next": lambda sitting, _: stepped(sitting, 1),

@@ -99,7 +99,7 @@ def clicked(sitting: Sitting, press: Press) -> tuple[Sitting, tuple[str, float |
     """
     model = press.model
     for k, offer in enumerate(offers_of(sitting)):
-        if model in offer.models and sitting.stage == "choose":
+        if model in offer.models and sitting.stage in ("choose", "falls"):
             return replace(sitting, focus=k), (offer.command, offer.argument)
         if model in offer.models and sitting.stage == "attack":
             return replace(sitting, focus=k), None

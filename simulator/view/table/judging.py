@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from simulator.moves import Move, Step
 from simulator.referee import check
 from simulator.rules.clause import Finding
@@ -43,17 +41,11 @@ class Judging:
             self._last = (step, self._hand[1].at(step))
         return self._last[1]
 
-    def set_up(self, state: State, proposal: Proposal, step: Step | None) -> Verdict:
-        """Return the verdict on a unit that is set up, with the model in hand where it is."""
-        key = (state, proposal, step)
-        if self._set_up is None or not _alike(self._set_up[0], key):
-            self._set_up = (key, check(state, with_step(proposal.move(state), step), advise=False))
+    def set_up(self, state: State, proposal: Proposal) -> Verdict:
+        """Return the verdict on a unit that is set up."""
+        if self._set_up is None or not _alike(self._set_up[0], (state, proposal)):
+            self._set_up = ((state, proposal), check(state, proposal.move(state), advise=False))
         return self._set_up[1]
-
-
-def with_step(move: Move, step: Step | None) -> Move:
-    """Return a move with one step, where there is one."""
-    return move if step is None else move.with_step(step)
 
 
 def faults_of(verdict: Verdict, model: str) -> tuple[Finding, ...]:
@@ -69,7 +61,7 @@ def reason(finding: Finding) -> str:
 
 def advised(state: State, move: Move) -> Verdict:
     """Judge a move and look for what would have been legal; for a moment when nobody drags."""
-    return check(state, replace(move), advise=True)
+    return check(state, move, advise=True)
 
 
 def _alike(one: object, other: object) -> bool:

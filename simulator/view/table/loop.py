@@ -6,7 +6,6 @@ import gc
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from simulator.geometry.shapes import Pose
 from simulator.moves import Move
 from simulator.planner.disembark import plan_disembark
 from simulator.table import Keeper
@@ -17,12 +16,12 @@ from simulator.view.playback import Playback
 from simulator.view.table import answering, moving
 from simulator.view.table.commands import IN_HAND, REPEATING, commanded
 from simulator.view.table.hands import Press, clicked, cursor, dragged, hovered, pressed, released, wheeled
-from simulator.view.table.judging import advised, faults_of
+from simulator.view.table.judging import advised
 from simulator.view.table.painter import TablePainter, menu_rows
 from simulator.view.table.proposal import Proposal, proposal_of
 from simulator.view.table.scene import PULSE, RESTS
 from simulator.view.table.sitting import Sitting, table_view
-from simulator.view.table.suggested import Suggested
+from simulator.view.table.suggested import Suggested, suggestion
 from simulator.view.table.work import Work
 from simulator.view.theme import MS
 from simulator.view.timeline import Timeline
@@ -61,7 +60,7 @@ class TableLoop:
         timeline = Timeline.of(game.replay.initial, game.replay.events)
         playback = Playback(timeline, timeline.duration, reduced=reduced)
         view = table_view(game.state, points(size, self.scale), theme)
-        self.sitting: Sitting = answering.come_up(Sitting(game, view, playback))
+        self.sitting: Sitting = answering.come_up(Sitting(game, view, playback, file=keeper.path.name))
         self.press: Press | None = None
         self.held_keys: set[int] = set()
         self.names = key_names()
@@ -131,7 +130,7 @@ class TableLoop:
             assert game.decision is not None
             name = game.state.player_name(game.decision.player)
             words = f"The program chooses for {name} …"
-            self._think(words, game.let_program_choose, answering.program_chose)
+            self._think(words, lambda: answering.program_chooses(game), answering.program_chose)
 
     @property
     def _about(self) -> object:
@@ -253,7 +252,7 @@ class TableLoop:
         if sitting.stage == "move" and sitting.held is not None and name == "Backspace":
             self.sitting = moving.typed(sitting, name)
             return True
-        if sitting.stage == "choose" and len(name) == 1 and name.isdigit():
+        if sitting.stage in ("choose", "falls") and len(name) == 1 and name.isdigit():
             if not again:
                 self.command("number", name)
             return True
@@ -303,17 +302,11 @@ class TableLoop:
         proposal, held = before.proposal, before.held
         if proposal is None or held is None or self.sitting.proposal is None:
             return
-        state, judging = before.game.state, self.painter.scene.judging
-        verdict: Verdict
         if proposal.sets_up:
-            verdict = judging.set_up(state, proposal, held.step)
-        else:
-            judged = judging.of(state, proposal, held.model, held.step)
-            assert judged is not None, "who is in hand stands on the table"
-            verdict = judged.verdict
-        if not faults_of(verdict, held.model):
-            return
-        back = moving.refused(before, verdict, self.now)
+            return  # those that are still to be placed may be in the way: the unit is judged as a whole
+        judged = self.painter.scene.judging.of(before.game.state, proposal, held.model, held.step)
+        assert judged is not None, "who is in hand stands on the table"
+        back = moving.refused(before, judged.verdict, self.now)
         if back is not None:
             self.sitting = back
 
@@ -337,14 +330,10 @@ class TableLoop:
         if proposal is None or sitting.stage != "move":
             self.sitting = sitting.say("P suggests a move, while a unit moves.")
             return
-        game, begun = sitting.game, replace(proposal, ends=(), ways=())
-        name = game.state.unit(proposal.unit).name
+        state, begun = sitting.game.state, replace(proposal, ends=(), ways=())
         self.sitting = replace(sitting, held=None, picked="", suggested=None, refusal=None, said="")
-        self._think(
-            f"The planner looks for a move of {name} … Esc stops it",
-            lambda: answering.suggestion_of(game, begun),
-            _with_suggestion,
-        )
+        words = f"The planner looks for a move of {state.unit(proposal.unit).name} … Esc stops it"
+        self._think(words, lambda: suggestion(state, begun, self.work.watch), _with_suggestion)
 
     def _lay_out(self, unit: str) -> None:
         """Begin to set a unit up: where the planner would have everybody, to be changed by hand."""
@@ -355,15 +344,15 @@ class TableLoop:
         kind, name = decision.decision, state.unit(unit).name
 
         def laid_out() -> Proposal:
-            planned = plan_disembark(state, unit)
-            poses = {step.model: Pose(*step.end, step.facing or 0.0) for step in planned.steps}
-            return moving.at_places(proposal_of(state, kind, unit), poses)
+            return proposal_of(state, kind, unit).laid_out(plan_disembark(state, unit))
 
         self._think(f"The planner looks for places for {name} … Esc stops it", laid_out, _with_places)
 
     def _stop(self) -> None:
         """Stop what is being worked out."""
         program = self.sitting.stage == "program"
+        if not program and self.work.stop():
+            return  # what has been found so far is taken up
         self.sitting = self.work.let_be(self.sitting)
         if program:
             self.sitting = commanded(self.sitting, "by-hand", 0)
@@ -480,9 +469,9 @@ def _with_advice(sitting: Sitting, verdict: Verdict) -> Sitting:
     return sitting if refused is None else replace(sitting, refusal=replace(refused, verdict=verdict))
 
 
-def _with_suggestion(sitting: Sitting, found: Suggested | None) -> Sitting:
-    if found is None:
-        return sitting.say("The planner finds no move worth making: the unit may as well stay.")
+def _with_suggestion(sitting: Sitting, found: Suggested | str) -> Sitting:
+    if isinstance(found, str):
+        return sitting.say(found)
     return replace(sitting, suggested=found, focus=-1, said="")
 
 

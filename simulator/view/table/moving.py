@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from simulator.geometry.shapes import Point, Pose
+from simulator.geometry.shapes import Point
 from simulator.rules import ruleset_of
 from simulator.view.editor.held import FREE, Mods
 from simulator.view.table.in_hand import InHand
@@ -195,10 +195,3 @@ def ordered(sitting: Sitting, by: int) -> Sitting:
     return replace(
         sitting, proposal=after, said=f"{sitting.game.state.name_of(sitting.picked)} moves as number {turn}."
     )
-
-
-def at_places(proposal: Proposal, poses: dict[str, Pose]) -> Proposal:
-    """Return a unit that is set up with its models at places."""
-    for model, pose in poses.items():
-        proposal = proposal.ended(model, pose)
-    return proposal

@@ -11,9 +11,10 @@ from simulator.rules.telling import counted
 from simulator.state import State
 from simulator.table.options import asked, reason_against
 from simulator.view.table.declaration import group_words, resting_words
+from simulator.view.table.falling import hurt_by, may_fall
 from simulator.view.table.proposal import selection_words
 from simulator.view.table.sitting import Sitting
-from simulator.view.told import Reason
+from simulator.view.told import Reason, listed
 
 OPTIONS = {"normal": "Fight normally", "overrun": "Overrun: pile in once more, then fight"}
 """What fight types are called; other options go by their own names."""
@@ -56,7 +57,8 @@ def heading_of(sitting: Sitting) -> Heading:
     game, state = sitting.game, sitting.game.state
     told = asked(game)
     if told is None:
-        return Heading("The Fight phase is over", tuple(Reason("dot", text) for text in summary(state)))
+        told_all = (*summary(state), f"Replay: {sitting.file}")
+        return Heading("The Fight phase is over", tuple(Reason("dot", text) for text in told_all))
     cited = (told.clause, told.citation, told.sentence)
     reasons = tuple(Reason("dot", text) for text in told.reasons)
     if sitting.stage == "program":
@@ -69,6 +71,10 @@ def heading_of(sitting: Sitting) -> Heading:
         whose = f"{state.player_name(thrown.player)} throws"
         lines = (Reason("dot", f"{thrown.reason[:1].upper()}{thrown.reason[1:]}{needs}"),)
         return Heading(f"{thrown.purpose}: {whose} {counted(thrown.count, 'die', 'dice')}", lines, *cited)
+    if sitting.stage == "falls":
+        return Heading(
+            "Which models lose the wounds?", (Reason("dot", "Those that are ticked do. Their owner chooses."),)
+        )
     if sitting.proposal is not None:
         return _heading_of_move(sitting, told.decision, state)
     return Heading(told.head, reasons, *cited)
@@ -88,6 +94,9 @@ def _heading_of_move(sitting: Sitting, decision: Decision, state: State) -> Head
     if not proposal.sets_up:
         most = rule.allowance.of(unit.on_table[0]) if unit.on_table else rule.distance
         reasons.append(Reason("circle", f"Each model may go {most:g}″, in the order in which they are moved"))
+    if sitting.suggested is not None:
+        reasons = [Reason("dot", sitting.suggested.told)]
+        reasons += [Reason("circle", sitting.suggested.proof)] if sitting.suggested.proof else []
     clause = rule.clauses[0]
     return Heading(f"{unit.name} {does}", tuple(reasons[:3]), kind, str(clause.citation), clause.sentence)
 
@@ -98,19 +107,40 @@ def offers_of(sitting: Sitting) -> tuple[Offer, ...]:
         return tuple(_taking_back(sitting))
     match sitting.stage:
         case "choose":
-            return tuple(_choices(sitting))
+            return (*_choices(sitting), *_fallen(sitting))
         case "move":
-            return tuple(_moves(sitting))
+            return (*_moves(sitting), *_fallen(sitting))
         case "attack":
-            return tuple(_attacks(sitting))
+            return (*_attacks(sitting), *_fallen(sitting))
         case "faces":
             return tuple(_faces(sitting))
+        case "falls":
+            return tuple(_falls(sitting))
         case "over":
-            return (Offer("Close", "close", main=True, key="Esc"),)
+            return (Offer("Close", "close", main=True, key="Esc"), *_fallen(sitting))
         case "program":
             return (Offer("Choose by hand", "by-hand", key="Esc"),)
         case _:
             return (Offer("Skip to what is next", "skip", key="Space", main=True),)
+
+
+def _fallen(sitting: Sitting) -> Iterator[Offer]:
+    """Yield the way to let other models lose the wounds that were lost last."""
+    if sitting.struck is not None:
+        hurt = hurt_by(sitting.struck, sitting.game)
+        names = listed([sitting.game.state.name_of(m) for m in hurt])
+        yield Offer("Let other models lose wounds", "falls", detail=f"not {names}", key="X")
+
+
+def _falls(sitting: Sitting) -> Iterator[Offer]:
+    struck, state = sitting.struck, sitting.game.state
+    assert struck is not None
+    hurt = hurt_by(struck, sitting.game)
+    for k, model in enumerate(may_fall(struck, sitting.game)):
+        key = str(k + 1) if k < 9 else ""
+        on = model in hurt
+        yield Offer(state.name_of(model), "fall", model, key=key, models=(model,), on=on)
+    yield Offer("Done", "another", key="Enter", main=True)
 
 
 def _taking_back(sitting: Sitting) -> Iterator[Offer]:
@@ -148,9 +178,12 @@ def _moves(sitting: Sitting) -> Iterator[Offer]:
     moved = len(proposal.ends)
     count = sum(m.alive for m in unit.models) if proposal.sets_up else len(unit.on_table)
     if sitting.suggested is not None:
-        yield Offer("Take it over", "take-over", detail=sitting.suggested.told, key="Enter", main=True)
+        yield Offer("Take it over", "take-over", detail="it can still be changed", key="Enter", main=True)
+    if sitting.suggested is not None:
+        yield Offer("Leave it", "another", key="Esc")
+        return
     told = f"{moved} of {counted(count, 'model')} {'placed' if proposal.sets_up else 'moved'}"
-    ready = bool(moved) and sitting.suggested is None
+    ready = bool(moved)
     yield Offer(f"End the {kind}", "submit", detail=told, key="Enter" if ready else "", main=ready)
     if sitting.refusal is not None and (verdict := sitting.refusal.verdict) is not None and verdict.move_first:
         yield Offer(f"Let {state.name_of(verdict.move_first)} move first", "move-first", verdict.move_first)

@@ -13,10 +13,11 @@ from simulator.view.judgement_scene import judgement_card
 from simulator.view.layout import Rect
 from simulator.view.marks import Card
 from simulator.view.scale_bar import scale_bar_figure
+from simulator.view.table import moving
 from simulator.view.table.bars import status_bar, top_bar
-from simulator.view.table.card import move_card
-from simulator.view.table.offers import why_not
-from simulator.view.table.panel import deciding_parts, panel_ground
+from simulator.view.table.card import move_card, set_up_card
+from simulator.view.table.offers import offers_of, why_not
+from simulator.view.table.panel import card_part, deciding_parts, heading_parts, panel_ground
 from simulator.view.table.scene import TableScene
 from simulator.view.table.sitting import Sitting
 from simulator.view.theme import Theme, theme_named
@@ -112,11 +113,14 @@ class TablePainter:
         if place is not None and sitting.showing and (attack or view.card is None):
             inside = Rect(place.left + 1.0, place.top, place.right, place.bottom)
             parts.append(now.now_part(frame, inside, theme, round(16 * playback.rolled) / 16))
+        elif place is not None and view.tight and sitting.held is not None:
+            card = self._card(sitting)
+            parts += heading_parts(sitting, theme)
+            parts += [card_part(sitting, card, theme)] if card is not None else []
         elif place is not None:
             parts += deciding_parts(sitting, theme)
-        card = view.card
-        if card is not None:
-            inside = Rect(card.left + 1.0, card.top, card.right, card.bottom)
+        if (below := view.card) is not None:
+            inside = Rect(below.left + 1.0, below.top, below.right, below.bottom)
             if attack and not sitting.showing and not self._unit_under(sitting):
                 parts.append(now.now_part(frame, inside, theme))
             else:
@@ -126,6 +130,9 @@ class TablePainter:
             current = playback.timeline.current(playback.at)
             marked = _line_of(sitting)
             listed = self.log(sitting, inside.right - inside.left)
+            if sitting.showing:
+                # What is still to come is not told before it is shown.
+                listed = log.Log(listed.entries[: max(current + 1, 0)])
             parts.append(log.log_part(listed, current if marked is None else marked, inside, view, theme))
         return parts
 
@@ -140,6 +147,9 @@ class TablePainter:
             return under
         if sitting.proposal is not None:
             return sitting.proposal.unit
+        offers = offers_of(sitting)
+        if 0 <= sitting.focus < len(offers) and offers[sitting.focus].unit:
+            return offers[sitting.focus].unit
         decision, moment = sitting.decision, sitting.playback.moment
         if decision is not None and decision.unit in sitting.state.unit_by_id:
             return decision.unit
@@ -170,7 +180,7 @@ class TablePainter:
         view = sitting.view
         drawn: list[Figure] = [scale_bar_figure(view.camera, theme)]
         card = self._card(sitting)
-        if card is not None:
+        if card is not None and not view.tight:
             drawn += figures((card,), view.camera, theme)
         drawn += minimap_figures(sitting.state, view.camera, theme)
         return Sheet(tuple(drawn), self.pane.pixels(view.board), (view.board.left, view.board.top))
@@ -179,6 +189,11 @@ class TablePainter:
         """Return the verdict on the unit's move so far."""
         if sitting.stage != "move" or sitting.proposal is None:
             return None
+        if sitting.proposal.sets_up:
+            if not sitting.proposal.ends:
+                return None
+            now_there = moving.put_down(sitting) if sitting.held is not None else sitting.proposal
+            return set_up_card(sitting, self.scene.judging.set_up(sitting.game.state, now_there))
         judged = self.scene.judged(sitting)
         if judged is not None:
             return move_card(sitting, judgement_card(judged), judged.verdict)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from simulator.view import lettering
+from simulator.view.camera import Camera
+from simulator.view.card import card_figure
 from simulator.view.figures import Figure, Ink, Path, tick
 from simulator.view.layout import Rect
+from simulator.view.marks import Card
 from simulator.view.scene import index_of, side_of
 from simulator.view.table.offers import Heading, Offer, heading_of, offers_of
 from simulator.view.table.sitting import Sitting
@@ -79,6 +82,22 @@ def deciding_parts(sitting: Sitting, theme: Theme) -> list[Part]:
     return [*parts, Part((foot,))]
 
 
+def heading_parts(sitting: Sitting, theme: Theme) -> list[Part]:
+    """Return who chooses what alone, without the rows."""
+    rect = sitting.view.deciding
+    return [] if rect is None else [Part(tuple(_heading(heading_of(sitting), rect, theme)))]
+
+
+def card_part(sitting: Sitting, card: Card, theme: Theme) -> Part:
+    """Return a card below the heading, where the board has no room for it."""
+    rect = sitting.view.deciding
+    assert rect is not None
+    top = _heading_height(heading_of(sitting), rect) + 4.0
+    room = Camera(rect.right - rect.left + 16.0, rect.bottom - rect.top, 1.0, (0.0, 0.0))
+    drawn = card_figure(replace(card, clear_of=(), top=top), room, theme)
+    return Part((replace(drawn, at=(drawn.at[0] + rect.left - 8.0, drawn.at[1] + rect.top)),))
+
+
 def _heading_lines(heading: Heading, rect: Rect) -> tuple[tuple[str, ...], list[tuple[str, tuple[str, ...]]]]:
     room = rect.right - rect.left - 2 * PAD
     head = lines_of(heading.head, "semibold", 15.0, room, 2)
@@ -144,7 +163,7 @@ def _row(sitting: Sitting, offer: Offer, rect: Rect, theme: Theme, *, focused: b
     drawn: list[Figure] = []
     if offer.command != "none":
         drawn.append(Figure(13, (box(rect, Ink(ground, 1.0, theme.ink if offer.main else theme.line), 6.0),)))
-    if focused:
+    if focused and offer.command != "none":
         drawn.append(Figure(13, (box(rect.grown(3.0), Ink(stroke=theme.ink, width=2.0), 8.0),)))
     x, y = rect.left + 12.0, rect.centre[1]
     state = sitting.game.state

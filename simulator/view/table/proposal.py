@@ -32,9 +32,19 @@ class Proposal:
     """The corners of the ways that were drawn, without start and end."""
     sets_up: bool = False
     """Whether its models come from no place: they are set up where they end."""
+    placed: tuple[str, ...] = ()
+    """Those of a unit that is set up that somebody has placed: they go first, in this order."""
 
     def ended(self, model: str, pose: Pose, corners: tuple[Point, ...] = ()) -> Proposal:
-        """Return it with a model ending elsewhere; it keeps its turn in the order."""
+        """Return it with a model ending elsewhere; it keeps its turn in the order.
+
+        One that is set up goes behind those that were placed before it.
+        """
+        if self.sets_up:
+            placed = self.placed if model in self.placed else (*self.placed, model)
+            known = {**dict(self.ends), model: pose}
+            order = (*placed, *(k for k in known if k not in placed))
+            return replace(self, placed=placed, ends=tuple((k, known[k]) for k in order))
         ends = tuple((k, pose if k == model else p) for k, p in self.ends)
         if model not in dict(self.ends):
             ends = (*ends, (model, pose))
@@ -67,8 +77,15 @@ class Proposal:
             return self
         return self.shifted(model, order.index(other) - order.index(model))
 
+    def laid_out(self, move: Move) -> Proposal:
+        """Return a unit that is set up with its models where somebody else would have them, none placed by hand."""
+        ends = tuple((step.model, Pose(*step.end, step.facing or 0.0)) for step in move.steps)
+        return replace(self, ends=ends, placed=())
+
     def taking(self, move: Move, state: State) -> Proposal:
         """Return it with the steps of a move, such as a planner's, in their order."""
+        if self.sets_up:
+            return self.laid_out(move)
         now = self
         for step in move.steps:
             began = state.model(step.model).pose

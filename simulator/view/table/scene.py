@@ -18,7 +18,7 @@ from simulator.view.judgement import Judgement
 from simulator.view.judgement_scene import judgement_marks, look
 from simulator.view.labels import name_rect, word_figures
 from simulator.view.layout import Rect
-from simulator.view.marks import Badge, Ghost, Mark, Name, Way
+from simulator.view.marks import Badge, Ghost, Mark, Name, ScaleBar, Way
 from simulator.view.motion import OUT, ease
 from simulator.view.overlaid import Overlaid
 from simulator.view.replay_marks import left_marks
@@ -124,7 +124,9 @@ class TableScene:
             marks.append(tape.tape_mark(length))
         looks = looks_of(sitting, state, hovered)
         if judged is not None:
-            looks |= {m.id: look(judged, m.id) for m in state.unit(judged.verdict.move.unit).on_table}
+            held = sitting.held is not None
+            told = {m.id: look(judged, m.id) for m in state.unit(judged.verdict.move.unit).on_table}
+            looks |= {m: "selected" if one == "held" and not held else one for m, one in told.items()}
         if now is not None and sitting.refusal is not None and sitting.refusal.model in state.model_by_id:
             looks[sitting.refusal.model] = "broken"
         bases = self.cast.drawn(state, looks, camera, theme)
@@ -133,7 +135,7 @@ class TableScene:
         if judged is not None:
             place = judged.ends.pose.point
             around = [t for t in around if math.dist(t.body.pose.point, place) <= ABOUT]
-        words = word_figures((*marks, *beneath, *around), camera, theme, None, rects)
+        words = word_figures((*marks, *beneath, *around, ScaleBar()), camera, theme, None, rects)
         lit = tuple(_snapped(sitting, camera, theme))
         placed = [(f.layer, 0.0, f) for f in (*words, *names, *lit)]
         return in_order((*features, *self._figures_of(marks, camera, theme), *bases, *placed))
@@ -190,7 +192,7 @@ class TableScene:
         key = (tuple((u.name, tuple(m.body for m in u.on_table)) for u in units), camera)
         if self._names[0] != (key, theme):
             marks = [Name(u.name, tuple(m.body for m in u.on_table), id=f"name-{u.id}") for u in units]
-            drawn = tuple(word_figures((*marks, *self.cast.tokens), camera, theme, self._places))
+            drawn = tuple(word_figures((*marks, *self.cast.tokens, ScaleBar()), camera, theme, self._places))
             self._names = ((key, theme), drawn, tuple(name_rect(f) for f in drawn))
         return self._names[1], self._names[2]
 
@@ -225,6 +227,9 @@ def looks_of(sitting: Sitting, state: State, hovered: str) -> dict[str, str]:
         if hovered in open_models:
             mine = next(o.models for o in offers if hovered in o.models)
             looks |= {m: "hover" for m in mine if looks.get(m) != "selected"}
+    elif stage == "falls":
+        offers = offers_of(sitting)
+        looks |= {m: "selected" if offer.on else "mate" for offer in offers for m in offer.models}
     elif stage == "attack":
         offers = offers_of(sitting)
         assert sitting.declaration is not None

@@ -43,13 +43,13 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
-    """How a decision was answered."""
+class Struck:
+    """A choice by which models have lost wounds: their owners may let others lose them."""
 
+    before: Game
     choice: Choice
     faces: tuple[tuple[int, ...], ...] = ()
     """Of real dice, throw by throw."""
-    real_dice: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +73,18 @@ class Sitting:
     refusal: Refusal | None = None
     busy: str = ""
     """What is being worked out meanwhile, in words."""
-    done: tuple[Answered, ...] = ()
-    """How the last decisions were answered, as far as they were answered in this window."""
-    undone: tuple[Answered, ...] = ()
-    """How those were answered that were taken back last, the one to be made again first at the end."""
+    undone: tuple[Game, ...] = ()
+    """The games from before decisions were taken back, the last one at the end."""
+    struck: Struck | None = None
+    """What was decided last, where models lost wounds by it and others may instead."""
+    falling: bool = False
+    """Whether an owner chooses which ones do."""
     measuring: bool = False
     tape: Tape | None = None
     looked_at: int = -1
     """The decision in the log that was clicked; -1 for none."""
+    file: str = ""
+    """The name of the replay that keeps it."""
     said: str = ""
     """What came of the last command, until the next one."""
 
@@ -101,11 +105,13 @@ class Sitting:
 
     @property
     def stage(self) -> str:
-        """What the panel is about: "showing", "over", "faces", "move", "attack", "program" or "choose"."""
+        """What the panel is about: "showing", "over", "faces", "falls", "move", "attack", "program", "choose"."""
         if self.showing:
             return "showing"
         if self.entering is not None:
             return "faces"
+        if self.falling and self.struck is not None:
+            return "falls"
         decision = self.decision
         if decision is None:
             return "over"

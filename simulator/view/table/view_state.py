@@ -13,10 +13,12 @@ from simulator.view.scene import board_box, fight_box
 from simulator.view.theme import BAR
 from simulator.view.window.view_state import SMALLEST, WIDE
 
-NARROW = 264
+NARROW = 296
 """Points of width of the panel in a narrow window."""
 DECIDING, CARD, LOG = 376.0, 212.0, 112.0
 """Points of height of what is decided and of a unit's card, and the least that a log takes: nothing below jumps."""
+ROOMY = (760.0, 600.0)
+"""Points of a board that has room for a card."""
 ABOVE, BELOW = 48.0, 44.0
 """Points of the board that a fitted view leaves to captions and to the scale."""
 
@@ -52,6 +54,12 @@ class TableView:
     def wide(self) -> bool:
         """Whether the window has room for words beside its icons."""
         return self.size[0] >= WIDE
+
+    @property
+    def tight(self) -> bool:
+        """Whether the board has no room for a card beside what happens on it: the panel then shows it."""
+        board = self.board
+        return board.right - board.left < ROOMY[0] or board.bottom - board.top < ROOMY[1]
 
     @property
     def side(self) -> float:

@@ -26,10 +26,17 @@ class Thought:
     began: float
     """Milliseconds of the window's clock."""
     found: list[Any] = field(default_factory=list)
+    stops: bool = False
+    """Whether it is to end with what it has found so far."""
 
     def __post_init__(self) -> None:
         self._thread = threading.Thread(target=self._think, daemon=True)
         self._thread.start()
+
+    @property
+    def is_here(self) -> bool:
+        """Whether whoever asks is this thought."""
+        return threading.current_thread() is self._thread
 
     @property
     def done(self) -> bool:
@@ -75,6 +82,18 @@ class Work:
         """Begin to think about something; what was thought about before is let be."""
         self.thought = Thought(about, work, then, words, now)
         return replace(sitting, busy=words)
+
+    def watch(self, progress: object) -> None:  # noqa: ARG002 - told to whoever looks for a move
+        """End a search that is to be stopped, or that nobody wants any more."""
+        if self.thought is None or not self.thought.is_here or self.thought.stops:
+            raise KeyboardInterrupt
+
+    def stop(self) -> bool:
+        """Let what is thought about end with what it has found; False where that was asked for already, or is none."""
+        if self.thought is None or self.thought.stops:
+            return False
+        self.thought.stops = True
+        return True
 
     def let_be(self, sitting: Sitting) -> Sitting:
         """Stop thinking: whatever is found is not taken up."""

@@ -48,6 +48,7 @@ def test_places_by_hand_are_taken(getting_out: Game):
     assert verify(played_out(game).replay).holds
 
 
+@pytest.mark.slow
 def test_places_too_far_are_refused_with_the_verdict(getting_out: Game):
     with pytest.raises(Refused) as refused:
         getting_out.answer(chosen(getting_out, 9.0))

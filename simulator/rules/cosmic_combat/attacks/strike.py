@@ -58,9 +58,7 @@ class Striking:
         for number, attack in enumerate(self.rolled.attacks):
             model, *others = attack.models or ("",)
             if others:
-                self._refuse(
-                    attack, f"{AGGRESSORS.id}: each model rolls its own dice, and {1 + len(others)} are named."
-                )
+                self._refuse(attack, f"{AGGRESSORS.id}: each model rolls for itself, and {1 + len(others)} are named.")
             if model not in ids:
                 self._refuse(attack, f'{AGGRESSORS.id}: "{model}" does not strike here, but {listed(ids)}.')
             if model in parts:

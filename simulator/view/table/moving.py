@@ -175,6 +175,18 @@ def stepped(sitting: Sitting, step: int) -> Sitting:
     return replace(sitting, picked=models[(at + step) % len(models)], refusal=None)
 
 
+def onward(sitting: Sitting) -> Sitting:
+    """Pick the next model of the unit that has not moved, so that keys go on with it."""
+    proposal, state = sitting.proposal, sitting.game.state
+    if proposal is None:
+        return sitting
+    models = [m.id for m in state.unit(proposal.unit).models if proposal.body(state, m.id) is not None]
+    at = models.index(sitting.picked) if sitting.picked in models else -1
+    done = proposal.placed if proposal.sets_up else tuple(dict(proposal.ends))
+    left = [m for m in (*models[at + 1 :], *models[:at]) if m not in done]
+    return replace(sitting, picked=left[0]) if left else sitting
+
+
 def last_taken_back(sitting: Sitting) -> Sitting | None:
     """Return it with the model that was moved last where it began; None where none has moved."""
     proposal = sitting.proposal

@@ -47,6 +47,7 @@ EDITING: tuple[Binding, ...] = (
     Binding("measure", ("m",), "Measure (right drag too); Tab: bases", ("M",), where=EDITOR),
     Binding("record", ("r",), "Record a move of the selected unit", ("R",), where=EDITOR),
     Binding("record-save", ("r",), "Keep the move with its verdict", ("Ctrl", "R"), ctrl=True, where=EDITOR),
+    Binding("corner", ("c",), "Corner of a way in hand (right click too)", ("C",), where=EDITOR),
     Binding("next", ("Tab",), "Next base; with Shift the one before", ("Tab",), where=EDITOR),
     Binding("before", ("Tab",), "", (), shift=True, where=EDITOR, beside="next"),
     Binding("all", ("a",), "Whole unit; again: everything", ("Ctrl", "A"), ctrl=True, where=EDITOR),

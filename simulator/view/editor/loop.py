@@ -18,6 +18,7 @@ from simulator.view.editor.keyboard import letter_of, mods_held, mods_of
 from simulator.view.editor.painter import EditorPainter
 from simulator.view.editor.panel_keys import Meant
 from simulator.view.editor.rechecking import Rechecking
+from simulator.view.editor.recorder import cornered
 from simulator.view.editor.work import EVERY, Work
 from simulator.view.keys import command_for
 from simulator.view.theme import MS
@@ -178,7 +179,9 @@ class EditorLoop:
                 if hot is None or hot.command not in IN_PANEL:
                     bench = entering.left(bench)
                 self.bench, self.press = pressed(bench, event.pos, hots, event.button, mods_held(self.held_keys))
-            case pygame.MOUSEBUTTONUP if event.button in (1, 2, 3) and self.press is not None:
+            case pygame.MOUSEBUTTONDOWN if event.button == 3 and bench.held is not None:
+                self.bench = cornered(bench)
+            case pygame.MOUSEBUTTONUP if self.press is not None and event.button == self.press.button:
                 self._release()
             case pygame.MOUSEWHEEL:
                 self._wheel(event)
@@ -201,7 +204,7 @@ class EditorLoop:
         if meant is not None:
             self._do(meant)
             return
-        if self.bench.held is not None and (name in LENGTH or name == "Backspace"):
+        if self.bench.held is not None and not ctrl and (name in LENGTH or name in ("Backspace", "c", "C")):
             self.bench = typed(self.bench, name)
             return
         if self.press is not None and name != "Escape":

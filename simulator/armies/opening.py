@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import zipfile
 import zlib
 from dataclasses import dataclass
@@ -30,6 +31,8 @@ MOST_ENTRIES: Final = 16
 DEEPEST: Final = 200
 """Lists and objects inside one another; real files have less than fifty."""
 _SCANNED: Final = 4096
+_TOML: Final = re.compile(r"\s*\[\[?[a-z]+\]\]?\s*(?:#.*)?$", re.MULTILINE)
+"""The head of a table of this program's own files, which no JSON begins with."""
 
 Content = Tree | str
 """A tree (of JSON or XML), or a plain text."""
@@ -63,7 +66,7 @@ def open_army_file(path: Path | str) -> Opened:
     if start.startswith(b"<"):
         return Opened(name, "XML", read_xml(data, name), packed)
     text = decode(data, name, ArmyError)
-    if text.lstrip()[:1] in ("{", "["):
+    if text.lstrip()[:1] in ("{", "[") and not _TOML.match(text):
         return Opened(name, "JSON", _json(text, name), packed)
     if len(data) > MOST_TEXT:
         raise refused(name, f"A text of {_megabytes(len(data))}. Expected a list of {_megabytes(MOST_TEXT)} at most.")

@@ -71,6 +71,7 @@ EDITING: tuple[Binding, ...] = (
     Binding("redo", ("y",), "Redo (Ctrl+Shift+Z too)", ("Ctrl", "Y"), ctrl=True, where=EDITOR),
     Binding("redo", ("z",), "", (), ctrl=True, shift=True, where=EDITOR, beside="redo"),
     Binding("save", ("s",), "Save", ("Ctrl", "S"), ctrl=True, where=EDITOR),
+    Binding("import", ("i",), "Import a roster (or drop its file)", ("Ctrl", "I"), ctrl=True, where=EDITOR),
     Binding("problem-next", ("p",), "Next problem; with Shift its fix", ("P",), where=EDITOR),
     Binding("problem-fix", ("p",), "", (), shift=True, where=EDITOR, beside="problem-next"),
     Binding("save-as", ("s",), "Save as another file", ("Ctrl", "Shift", "S"), ctrl=True, shift=True, where=EDITOR),

@@ -63,6 +63,7 @@ def top_bar(bench: Bench, theme: Theme) -> Part:
     for name, tip in (
         ("help", "Keys (?)"),
         ("overlays", "Overlays"),
+        ("import", "Import: rosters, units, layouts, demos"),
         ("redo", _tip("Redo", bench.draft.redo_label)),
         ("undo", _tip("Undo", bench.draft.undo_label)),
         *((("panel", "Panel (F2)"),) if not view.wide else ()),
@@ -77,8 +78,8 @@ def top_bar(bench: Bench, theme: Theme) -> Part:
             drawn += button(place, name, theme, view.mouse, on=on)
         else:
             drawn.append(icon(name, *place.centre, theme.line))
-        command = {"overlays": "menu", "panel": "drawer"}.get(name, name)
-        hots.append(Hot(place, command, "overlays" if name == "overlays" else 0, "" if view.menu == name else tip))
+        command = {"overlays": "menu", "import": "menu", "panel": "drawer"}.get(name, name)
+        hots.append(Hot(place, command, name if command == "menu" else 0, "" if view.menu == name else tip))
         right = place.left - 4.0
     room = right - 40.0
     name = cut(bench.file.name, "semibold", 15.0, max(room * 0.6, 60.0))

@@ -11,6 +11,7 @@ from simulator.view.editor.hands import dropped
 from simulator.view.editor.held import Mods, carried, taken_up
 from simulator.view.editor.picked import Picked, box_of_picked, things_of
 from simulator.view.editor.tools import drawing
+from simulator.view.editor.tools.placing import waiting_units
 from simulator.view.editor.tools.settings import DRAWING
 from simulator.view.window.tape import next_base
 
@@ -67,6 +68,8 @@ def stepped(bench: Bench, step: int) -> Bench:
         return replace(bench, tape=next_base(bench.state, bench.tape))
     if bench.held is not None:
         return bench
+    if bench.tool == "unit":
+        return _next_waiting(bench, step)
     order = [Picked((m.id,)) for u in bench.state.units for m in u.on_table]
     if bench.recording is not None:
         order = [Picked((m.id,)) for m in bench.state.unit(bench.recording.unit).on_table]
@@ -77,6 +80,14 @@ def stepped(bench: Bench, step: int) -> Bench:
     at = [k for k, one in enumerate(order) if bench.picked and bench.picked.has(one)]
     k = (at[-1] + step if step > 0 else at[0] + step) if at else (0 if step > 0 else -1)
     return replace(bench, picked=order[k % len(order)], problem=-1)
+
+
+def _next_waiting(bench: Bench, step: int) -> Bench:
+    """Take the next unit of the reserve tray to put it down, or the one before; between the ends it is a new one."""
+    order = ["", *(unit.id for unit in waiting_units(bench.scenario.state))]
+    now = bench.settings.reserve
+    at = order.index(now) if now in order else 0
+    return replace(bench, settings=replace(bench.settings, reserve=order[(at + step) % len(order)]))
 
 
 def taken(bench: Bench) -> Bench:

@@ -35,6 +35,8 @@ FRAMES = 60
 ERRANDS = frozenset(
     {"save", "close", "close-save", "close-discard", "keep-mine", "load-theirs", "show-difference", "answered"}
     | {"save-as", "save-as-name", "save-over"}
+    | {"import", "import-file", "import-first", "import-second", "import-notes"}
+    | {"import-dropped", "offer"}
 )
 """Commands that have to do with files."""
 IN_PANEL = frozenset({*FORM, "menu", "none"})
@@ -180,6 +182,12 @@ class EditorLoop:
                 self.bench, self.press = pressed(bench, event.pos, hots, event.button, mods_held(self.held_keys))
             case pygame.MOUSEBUTTONUP if event.button in (1, 2, 3) and self.press is not None:
                 self._release()
+            case pygame.DROPFILE if bench.asking is None:
+                self.press = None
+                self.bench = put_back(bench)
+                self.command("import-dropped", event.file)
+            case pygame.MOUSEWHEEL if bench.asking is not None:
+                self.bench = replace(bench, asking=bench.asking.scrolled(-round(3 * event.y)))
             case pygame.MOUSEWHEEL:
                 self._wheel(event)
 
@@ -225,7 +233,7 @@ class EditorLoop:
     def command(self, command: str, argument: float | str, mods: Mods | None = None) -> None:
         """Carry out a command of a key or a button."""
         if command in ERRANDS:
-            self.bench = self.work.run(replace(self.bench, view=replace(self.bench.view, menu="")), command)
+            self.bench = self.work.run(replace(self.bench, view=replace(self.bench.view, menu="")), command, argument)
             return
         before = self.bench
         self.bench = commanded(before, command, argument, mods or Mods())

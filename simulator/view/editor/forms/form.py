@@ -5,10 +5,11 @@ from __future__ import annotations
 from simulator.view.editor.bench import Bench
 from simulator.view.editor.forms.controls import Control, Section
 from simulator.view.editor.forms.record_form import moves_section, record_form
+from simulator.view.editor.forms.searches import searching
 from simulator.view.editor.forms.table_form import scenario_form, thing_form
 from simulator.view.editor.forms.tool_form import tool_form
 from simulator.view.editor.forms.unit_form import unit_form
-from simulator.view.editor.picked import units_of
+from simulator.view.editor.picked import NOTHING, units_of
 from simulator.view.editor.tools.settings import DRAWING
 
 ALIGN = (
@@ -25,7 +26,10 @@ def form_of(bench: Bench) -> tuple[Section, ...]:
     """Return the sections that the panel shows, from top to bottom."""
     scenario, picked = bench.scenario, bench.picked
     if bench.tool in DRAWING:
-        return tool_form(scenario, bench.tool, bench.settings)
+        entry = bench.focus.entry
+        sections = tool_form(scenario, bench.tool, searching(bench.settings, entry))
+        waiting = scenario.state.unit_by_id.get(bench.settings.reserve) if bench.tool == "unit" else None
+        return sections if waiting is None else (*sections, *unit_form(scenario, waiting, NOTHING))
     if bench.recording is not None:
         return record_form(scenario, bench.recording)
     if not picked:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from simulator import assets
@@ -15,18 +16,22 @@ from simulator.armies.layouts import Ground
 from simulator.armies.muster import ASSUMED, Muster, Note
 from simulator.armies.scenarios import ground_entries, players_of
 from simulator.authoring.draft import Draft
-from simulator.authoring.edits.edit import Edit, Together, counted
+from simulator.authoring.edits.edit import Edit, Together, counted, setting
 from simulator.authoring.edits.places import Deploy
 from simulator.authoring.edits.table import AddToTable, RemoveFromTable
 from simulator.authoring.edits.units import AddUnit
+from simulator.authoring.edits.where import as_table, entry_at, unit_path
 from simulator.authoring.edits.whole import SetBoard
+from simulator.files.changes import Change, Put
 from simulator.files.document import Tree, decode, read_bytes
-from simulator.files.entries import model_entries, tables, text
+from simulator.files.entries import model_entries, short_id, tables, text
 from simulator.files.faults import ScenarioError
 from simulator.files.sizes import read_base
 from simulator.geometry.shapes import Base, Pose
 from simulator.scenario import Scenario
 
+_OF_SHEET = ("base", "keywords", "abilities", "profile", "weapons")
+_OF_MODEL = ("base", "profile", "weapons")
 MOST_FOUND = 6
 """Names that a search shows at once."""
 
@@ -107,6 +112,42 @@ def sheet_edit(scenario: Scenario, key: str, count: int, player: str, poses: Seq
     if entry["name"] in named and unit[-2:-1] == "-":
         entry["name"] = f"{entry['name']} {unit[-1].upper()}"
     return Together(f"Add {unit}", (AddUnit(entry), Deploy(unit, tuple(poses))))
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSheet:
+    """A unit that is there gets base, keywords, abilities, profile and weapons of a datasheet, in place of its own.
+
+    Its name stays, and where its models stand, their wounds and keywords.
+    """
+
+    unit: str
+    key: str
+    """Of the datasheet."""
+
+    @property
+    def label(self) -> str:
+        """What was done."""
+        sheet = sheet_of(self.key)
+        return f"Make {self.unit} {sheet.name if sheet is not None else self.key}"
+
+    def changes(self, tree: Tree) -> tuple[Change, ...]:
+        """Return what differs, of the unit and of each of its models."""
+        path = unit_path(tree, self.unit)
+        unit = entry_at(tree, path)
+        taken = _entry(self.key, sum(1 for _ in model_entries(unit)))[0]
+        wanted = taken["models"] if isinstance(taken["models"], list) else []
+        found: list[Change] = [change for key in _OF_SHEET for change in setting(tree, (*path, key), taken.get(key))]
+        if isinstance(unit["models"], int):
+            models = [{**model, "id": short_id(self.unit, k)} for k, model in enumerate(wanted)]
+            return (*found, *((Put((*path, "models"), models),) if models else ()))
+        for k, content in enumerate(unit["models"]):
+            own = {key: value for key, value in (wanted[k] if wanted else {}).items() if key in _OF_MODEL}
+            before = as_table(short_id(self.unit, k), content) if own else content
+            if isinstance(before, dict):
+                kept = {key: value for key, value in before.items() if key not in _OF_MODEL}
+                found.append(Put((*path, "models", k), {**kept, **own}))
+        return tuple(found)
 
 
 def ground_edit(scenario: Scenario, ground: Ground) -> tuple[Edit, tuple[Note, ...]]:

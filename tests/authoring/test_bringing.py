@@ -4,14 +4,25 @@ import pytest
 
 from simulator.armies import read_army
 from simulator.armies.layouts import Ground
-from simulator.authoring.bringing import army_edit, demo_names, ground_edit, notes_of, searched, sheet_edit, with_demo
+from simulator.authoring.bringing import (
+    TakeSheet,
+    army_edit,
+    demo_names,
+    ground_edit,
+    listing_key,
+    notes_of,
+    searched,
+    sheet_bases,
+    sheet_edit,
+    with_demo,
+)
 from simulator.authoring.draft import Draft
 from simulator.authoring.templates import new_scenario
 from simulator.geometry.shapes import Pose
 from tests.armies.conftest import invented_data
 from tests.armies.records import COUNTS, SAMPLES, counts
 from tests.authoring.drafts import duel
-from tests.builders import scenario_json
+from tests.builders import guard, raiders, scenario_json
 
 __all__ = ["invented_data"]
 SQUARE = [[10.0, 10.0], [14.0, 10.0], [14.0, 14.0], [10.0, 14.0]]
@@ -75,7 +86,6 @@ def test_a_datasheet_becomes_a_unit_with_its_bases_profile_and_weapons():
     draft = duel()
     (listing, *_) = searched("amber raid")
     poses = [Pose(30.0 + 2.0 * k, 30.0, 0.0) for k in range(6)]
-    from simulator.authoring.bringing import listing_key, sheet_bases
 
     key = listing_key(listing)
     assert [round(b.reach * 2 * 25.4) for b in sheet_bases(key, 6)] == [40, 32, 32, 32, 32, 32]
@@ -135,3 +145,20 @@ def test_a_demo_is_opened_as_one_step_in_toml_and_in_json():
         assert after.is_json == draft.is_json
         assert "carrier" in scenario_of(after).state.unit_by_id
         assert after.undo().text == draft.text
+
+
+@pytest.mark.usefixtures("invented_data")
+@pytest.mark.parametrize("models", [[[30.0, 20.0], [32.0, 20.0], [34.0, 20.0]], 3])
+def test_models_that_are_there_get_what_each_has_on_its_datasheet(models):
+    changes = {"in_reserve": True} if isinstance(models, int) else {}
+    draft = duel(units=[{**guard(), "models": models, **changes}, raiders()])
+    (listing, *_) = searched("amber raiders")
+    after = draft.do(TakeSheet("guard", listing_key(listing)))
+    assert after.is_valid
+    unit = scenario_of(after).state.unit("guard")
+    assert [m.base_name for m in unit.models] == ["40mm", "32mm", "32mm"]
+    assert [[w.name for w in m.weapons] for m in unit.models] == [["Ember blade"], ["Hatchet"], ["Hatchet"]]
+    assert [m.pose for m in unit.models] == [m.pose for m in scenario_of(draft).state.unit("guard").models]
+    again = after.do(TakeSheet("guard", listing_key(searched("amber warden")[0])))
+    assert [m.base_name for m in scenario_of(again).state.unit("guard").models] == ["40mm"] * 3
+    assert again.is_valid

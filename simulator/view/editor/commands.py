@@ -14,7 +14,7 @@ from simulator.view.editor.forms.tool_form import MOST
 from simulator.view.editor.hands import put_back
 from simulator.view.editor.hanging import MENUS
 from simulator.view.editor.held import FREE, STEP, Mods
-from simulator.view.editor.picked import NOTHING, Picked, box_of_picked, everything, whole_units
+from simulator.view.editor.picked import NOTHING, Picked, box_of_picked, everything, units_of, whole_units
 from simulator.view.editor.tools import drawing
 from simulator.view.editor.tools.placing import formed, looking, waiting_units, zones_edit
 from simulator.view.editor.tools.settings import DRAWING, Pencil
@@ -158,7 +158,7 @@ def _edited(bench: Bench, command: str, argument: float | str) -> Bench:
         case "deploy":
             return drawing.deployed(bench, str(argument))
         case "sheet":
-            return importing.with_sheet(bench, str(argument))
+            return importing.with_sheet(bench, str(argument), units_of(scenario.state, picked))
         case "layout" | "pattern":
             return importing.laid_out(bench, command, str(argument))
         case "demo":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from simulator.armies.faults import ArmyError, DataMissingError
 from simulator.armies.importing import read_army
 from simulator.armies.layouts import deployment, terrain_layout
 from simulator.armies.muster import NOT_UNDERSTOOD, Muster
-from simulator.authoring.bringing import army_edit, ground_edit, notes_of, sheet_of, with_demo
+from simulator.authoring.bringing import TakeSheet, army_edit, ground_edit, notes_of, sheet_of, with_demo
 from simulator.authoring.edits.edit import counted
 from simulator.files.faults import FileError
 from simulator.view.editor.asking import Asking
@@ -27,8 +28,13 @@ PLAYERS = ("import-first", "import-second")
 """Commands that bring units in as the first or the second player's."""
 
 
-def with_sheet(bench: Bench, key: str) -> Bench:
-    """Let the next unit be of a datasheet, with its fewest models; without a key, made by hand again."""
+def with_sheet(bench: Bench, key: str, units: Sequence[str] = ()) -> Bench:
+    """Let the next unit be of a datasheet, with its fewest models; without a key, made by hand again.
+
+    A unit that is selected becomes one of the datasheet instead.
+    """
+    if bench.tool != "unit" and len(units) == 1:
+        return replace(bench.do(TakeSheet(units[0], key)), settings=replace(bench.settings, find=""), focus=NO_FOCUS)
     sheet = sheet_of(key) if key else None
     count = bench.settings.count if sheet is None else sheet.least
     settings = replace(bench.settings, sheet="" if sheet is None else key, count=count, reserve="")

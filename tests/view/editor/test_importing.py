@@ -14,6 +14,7 @@ from simulator.view.editor.forms.form import control_of, controls_of
 from simulator.view.editor.hanging import menu_rows
 from simulator.view.editor.importing import asking_file
 from simulator.view.editor.paths import completed, offered
+from simulator.view.editor.picked import Picked
 from simulator.view.editor.work import Work
 from tests.armies.records import COUNTS, SAMPLES
 from tests.view.editor.benches import SIZE, a_bench, click
@@ -153,6 +154,21 @@ def test_a_unit_is_looked_up_by_name_and_put_down_with_all_that_its_datasheet_sa
     second = click(after, (45.0, 30.0))
     assert second.state.unit("amber-warden-b").name == "Amber Warden B"
     assert commanded(bench, "sheet", "").settings.sheet == ""
+
+
+@pytest.mark.usefixtures("invented_data")
+def test_a_unit_that_stands_takes_the_profile_and_weapons_of_a_datasheet():
+    bench = replace(a_bench(), picked=Picked(("raiders-1",)))
+    place, name = bench.state.model("raiders-1").pose, bench.state.unit("raiders").name
+    bench = entering.written(entering.focused(bench, "tool.find"), "amber warden")
+    bench, order = panel_keys.taken_in(bench, "Enter", shift=False, ctrl=False)
+    after = commanded(bench, *order)
+    assert len(after.draft.done) == 1
+    assert after.draft.is_valid
+    (model,) = after.state.unit("raiders").models
+    assert (model.pose, model.base_name, model.profile.W) == (place, "40mm", 5)
+    assert [w.name for w in model.weapons] == ["Warden's maul - sweep", "Warden's maul - strike"]
+    assert after.state.unit("raiders").name == name
 
 
 @pytest.mark.usefixtures("invented_data")

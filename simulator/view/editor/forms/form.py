@@ -5,7 +5,7 @@ from __future__ import annotations
 from simulator.view.editor.bench import Bench
 from simulator.view.editor.forms.controls import Control, Section
 from simulator.view.editor.forms.record_form import moves_section, record_form
-from simulator.view.editor.forms.searches import searching
+from simulator.view.editor.forms.searches import searching, sheet_search
 from simulator.view.editor.forms.table_form import scenario_form, thing_form
 from simulator.view.editor.forms.tool_form import tool_form
 from simulator.view.editor.forms.unit_form import unit_form
@@ -38,7 +38,9 @@ def form_of(bench: Bench) -> tuple[Section, ...]:
     if len(units) == 1 and not picked.things:
         sections = unit_form(scenario, scenario.state.unit(units[0]), picked)
         after = next(k for k, section in enumerate(sections) if section.title == "This turn") + 1
-        return (*sections[:after], arranging(bench), *sections[after:])
+        looked_up = sheet_search(searching(bench.settings, bench.focus.entry), "Unit by name")
+        taken = Section("Base, profile and weapons of a datasheet", looked_up)
+        return (*sections[:after], arranging(bench), *sections[after:], taken)
     if len(picked.things) == 1 and not units:
         return (*thing_form(scenario, picked.things[0]), arranging(bench))
     return (arranging(bench),)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from simulator.armies.faults import INSTALL
 from simulator.armies.wording import compared
+from simulator.authoring.bringing import can_search, listing_key, searched
 from simulator.view.editor.forms.controls import Control, Entry
 from simulator.view.editor.tools.settings import Settings
 
@@ -48,3 +49,16 @@ def named(names: Sequence[str], words: str) -> tuple[tuple[str, str], ...]:
     """Return the names that have all the words."""
     wanted = compared(words).split()
     return tuple((name, name) for name in names if all(word in compared(name) for word in wanted))
+
+
+def sheet_search(settings: Settings, label: str) -> tuple[Control, ...]:
+    """Return the search for a datasheet and what it finds; without the data set, how to install it."""
+    if not can_search():
+        return (Control("find.missing", "", "note", f"Looking up units by name: {MISSING}"),)
+
+    def sets(text: str) -> Settings:
+        return replace(settings, find=text)
+
+    found = tuple((listing_key(entry), f"{entry.name} · {entry.faction}") for entry in searched(settings.find))
+    field = Control("tool.find", label, "text", settings.find.strip(), sets=sets)
+    return (field, *found_controls("find", "sheet", found, settings.find))

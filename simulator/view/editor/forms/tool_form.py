@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from simulator.armies.layouts import deployment_names, layout_names
-from simulator.authoring.bringing import can_search, listing_key, searched, sheet_notes, sheet_of
+from simulator.authoring.bringing import can_search, sheet_notes, sheet_of
 from simulator.authoring.edits import EditError
 from simulator.authoring.stock import PATTERNS, PIECES
 from simulator.authoring.templates import BASES
 from simulator.files.sizes import SizeTextError, read_base, read_diameter
 from simulator.scenario import Scenario
 from simulator.view.editor.forms.controls import Control, Section, length, number, shown, whole
-from simulator.view.editor.forms.searches import MISSING, found_controls, named
+from simulator.view.editor.forms.searches import MISSING, found_controls, named, sheet_search
 from simulator.view.editor.notes import TITLE, told_notes
 from simulator.view.editor.tools.placing import player_of, waiting_units
 from simulator.view.editor.tools.settings import FORMATIONS, FREE_SHAPES, Settings
@@ -87,7 +87,7 @@ def _unit(scenario: Scenario, settings: Settings) -> tuple[Section, ...]:
             ),
             _control(settings, "count", "Models", _count, width=0.5),
             _control(settings, "keywords", "Keywords", str, width=0.5),
-            *_search(settings),
+            *sheet_search(settings, "Or look up a unit by name"),
         ]  # fmt: skip
     how = [
         _control(settings, "formation", "Formation", str, options=_choices(*FORMATIONS)),
@@ -98,15 +98,6 @@ def _unit(scenario: Scenario, settings: Settings) -> tuple[Section, ...]:
     if settings.formation == "arc":
         how.append(_control(settings, "radius", "Radius", _radius, unit="″", width=0.5))
     return (Section("", tuple(first)), Section("How they stand", tuple(how)))
-
-
-def _search(settings: Settings) -> tuple[Control, ...]:
-    """Return the search for a datasheet; without the data set, how to install it."""
-    if not can_search():
-        return (Control("find.missing", "", "note", f"Looking up units by name: {MISSING}"),)
-    found = tuple((listing_key(entry), f"{entry.name} · {entry.faction}") for entry in searched(settings.find))
-    field = _control(settings, "find", "Or look up a unit by name", str)
-    return (field, *found_controls("find", "sheet", found, settings.find))
 
 
 def _sheet(scenario: Scenario, settings: Settings, players: tuple[tuple[str, str], ...]) -> list[Control]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import gc
 import time
 from dataclasses import replace
+from math import dist
 from typing import TYPE_CHECKING
 
+from simulator.geometry.shapes import Point
 from simulator.view.editor import entering, panel_keys
 from simulator.view.editor.bench import Bench, begun
 from simulator.view.editor.by_keys import typed
@@ -23,6 +25,7 @@ from simulator.view.keys import command_for
 from simulator.view.theme import MS
 from simulator.view.window.board_picture import Picture
 from simulator.view.window.glide import Glide
+from simulator.view.window.hands import STILL
 from simulator.view.window.inputs import TWICE, in_points, key_names, placed, point_with, points
 from simulator.view.window.parts import holds, hot_places
 from simulator.view.window.view_state import SMALLEST
@@ -63,12 +66,14 @@ class EditorLoop:
         self.held_keys: set[int] = set()
         self.names = key_names()
         self.windowed = size
-        self.last_click = -TWICE
+        self.last_click: tuple[float, Point] = (-float(TWICE), (0.0, 0.0))
+        """When and where a button was last clicked on the table."""
         self.painted: Bench | None = None
         """What the window shows; None when it must be painted again."""
         self.glide: Glide | None = None
         self.picture: Picture | None = None
         self._looked = 0.0
+        self._titled = self.bench.file.name
         self.rechecking = Rechecking()
 
     def run(self) -> None:
@@ -85,6 +90,7 @@ class EditorLoop:
                 events = [pygame.event.wait(wait), *pygame.event.get()]
             for event in events:
                 self.handle(in_points(event, self.scale))
+                self.keep()
             self.tend()
             if all(event.type == pygame.NOEVENT for event in events):
                 self.rest()
@@ -104,19 +110,25 @@ class EditorLoop:
         else:
             gc.collect()
 
+    def keep(self) -> None:
+        """Keep what has been done."""
+        if self.bench.draft is not self.work.manuscript.draft:
+            self.bench = self.work.keep(self.bench)
+
     def tend(self) -> None:
-        """Keep what has been done, and look now and then how long ago that was."""
+        """Keep what has been done, and look now and then how long ago that was, and what became of the file."""
         import pygame
 
+        self.keep()
         now = time.monotonic()
-        if self.bench.draft is not self.work.manuscript.draft or now - self._looked >= EVERY:
+        if now - self._looked >= EVERY:
             self._looked = now
-            name = self.bench.file.name
             self.bench = self.work.keep(self.bench)
-            if self.bench.file.name != name:
-                pygame.display.set_caption(f"{self.bench.file.name} – fightphase")
             if self.press is None and self.bench.held is None and self.bench.asking is None:
                 self.bench = self.work.look(self.bench)
+        if self.bench.file.name != self._titled:
+            self._titled = self.bench.file.name
+            pygame.display.set_caption(f"{self._titled} – fightphase")
 
     def show(self, surface: pygame.Surface) -> None:
         """Bring the window up to date."""
@@ -271,10 +283,11 @@ class EditorLoop:
         self.bench = released(before, press, mods_held(self.held_keys))
         now = pygame.time.get_ticks()
         if press.still and press.holds in ("held", "band", "pencil"):
-            if now - self.last_click <= TWICE:
+            then, there = self.last_click
+            self.last_click = (now, press.last)
+            if now - then <= TWICE and dist(there, press.last) <= STILL:
                 self.bench = twice(self.bench, press.last)
                 self._follow(before)
-            self.last_click = now
 
     def _wheel(self, event: pygame.event.Event) -> None:
         import pygame

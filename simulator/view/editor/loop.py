@@ -20,6 +20,8 @@ from simulator.view.editor.keyboard import letter_of, mods_held, mods_of
 from simulator.view.editor.painter import EditorPainter
 from simulator.view.editor.panel_keys import Meant
 from simulator.view.editor.rechecking import Rechecking
+from simulator.view.editor.tools.drawing import typed as typed_at
+from simulator.view.editor.tools.settings import DRAWING
 from simulator.view.editor.work import EVERY, Work
 from simulator.view.keys import command_for
 from simulator.view.theme import MS
@@ -43,7 +45,7 @@ ERRANDS = frozenset(
 IN_PANEL = frozenset({*FORM, "menu", "none"})
 """Commands that leave the keyboard in the panel."""
 LENGTH = frozenset("0123456789.")
-"""Keys that write a length while something is in hand."""
+"""Keys that write a length or a place: of what is selected or in hand, or of a tool's pencil."""
 
 
 class EditorLoop:
@@ -213,8 +215,7 @@ class EditorLoop:
         if meant is not None:
             self._do(meant)
             return
-        if self.bench.held is not None and (name in LENGTH or name == "Backspace"):
-            self.bench = typed(self.bench, name)
+        if self._types(name, ctrl=ctrl):
             return
         if self.press is not None and name != "Escape":
             return
@@ -227,6 +228,23 @@ class EditorLoop:
         if command == "leave":
             self.press = None
         self.command(command, 0, mods)
+
+    def _types(self, name: str, *, ctrl: bool) -> bool:
+        """Take in a key that writes a length or a place; say whether it does."""
+        bench = self.bench
+        drawing = bench.tool in DRAWING and bench.held is None
+        written = bench.pencil.typed if drawing else bench.held.typed if bench.held is not None else ""
+        begins = name in LENGTH and (name != "." or bench.held is not None)
+        goes_on = bool(written) and (name in LENGTH or name in (" ", "Backspace"))
+        if ctrl or bench.view.help or not (begins or goes_on):
+            return False
+        if drawing:
+            self.bench = typed_at(bench, name)
+        elif bench.held is not None or (bench.picked and bench.tool in ("select", "record") and self.press is None):
+            self.bench = typed(bench, name)
+        else:
+            return False
+        return True
 
     def _do(self, meant: Meant) -> None:
         """Take over what a key came to, and carry out what is left to do."""

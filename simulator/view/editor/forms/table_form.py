@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from simulator.authoring.edits import Edit, EditError, SetBoard, SetOfTable, SetPlayer, SetScenario, SetTurn
+from simulator.authoring.edits import Edit, SetBoard, SetOfTable, SetPlayer, SetScenario, SetTurn
 from simulator.authoring.edits.where import entry_at, entry_path
 from simulator.authoring.templates import BOARDS
 from simulator.board import Objective, Terrain
 from simulator.files.rulesets import RULESETS
 from simulator.scenario import Scenario
 from simulator.view.editor import acts
-from simulator.view.editor.forms.controls import Control, Section, length, number, shown, whole
+from simulator.view.editor.forms.controls import Control, Section, length, number, said, shown, whole
 from simulator.view.editor.picked import Picked, Thing, outline_of, thing_of
 
 
@@ -31,7 +31,7 @@ def thing_form(scenario: Scenario, thing: Thing) -> tuple[Section, ...]:
 
         return Control(f"thing.{key}", label, how, value, edit, (*path, key), **more)
 
-    fields = [control("id", "Name", name, _said)]
+    fields = [control("id", "Name", name, said)]
     if isinstance(found, Terrain):
         kinds = (("exposed", "exposed"), ("light", "light"), ("dense", "dense"))
         fields += [
@@ -40,7 +40,7 @@ def thing_form(scenario: Scenario, thing: Thing) -> tuple[Section, ...]:
         ]
     elif isinstance(found, Objective) and found.at is not None:
         fields += [
-            control("diameter", "Marker", str(entry.get("diameter", "40mm")), _said, width=0.5),
+            control("diameter", "Marker", str(entry.get("diameter", "40mm")), said, width=0.5),
             control("range", "Range", shown(found.range), length, width=0.5, unit="″"),
         ]
     elif not isinstance(found, Objective):
@@ -48,12 +48,6 @@ def thing_form(scenario: Scenario, thing: Thing) -> tuple[Section, ...]:
         whose = dict(players)[found.player or ""]
         fields.append(control("player", "Whose", whose, lambda v: v or None, how="choice", options=players))
     return (Section("", (*fields, *_place(scenario, thing))),)
-
-
-def _said(text: str) -> str:
-    if not text.strip():
-        raise EditError("This cannot be left out.")
-    return text.strip()
 
 
 def _place(scenario: Scenario, thing: Thing) -> tuple[Control, ...]:

@@ -199,18 +199,24 @@ def _mouse_place(bench: Bench) -> Point | None:
 def _drawing_hints(bench: Bench) -> list[tuple[str, str]]:
     shape = shape_of(bench.tool, bench.settings)
     if shape == "polygon" and bench.pencil.corners:
-        return [("Enter", "corner"), ("Shift+Enter", "close"), ("Del", "take back")]
+        return [("Enter", "corner"), ("0–9", "x y"), ("Shift+Enter", "close"), ("Del", "take back")]
     if shape:
         return [("Ctrl", "off the half inches"), ("Shift", "square")] if shape == "rectangle" else [("Enter", "corner")]
     turn = [(",", "turn")] if bench.tool != "objective" else []
-    return [("Enter", "put down"), *turn, *([("]", "more")] if bench.tool == "unit" else []), ("F2", "settings")]
+    return [
+        ("Enter", "put down"),
+        ("0–9", "x y"),
+        *turn,
+        *([("]", "more")] if bench.tool == "unit" else []),
+        ("F2", "settings"),
+    ]
 
 
 def _hints(bench: Bench) -> list[tuple[str, str]]:
     """Return which keys matter now, and what they do."""
     held = bench.held
     if held is not None and held.by_keys:
-        return [("Enter", "put down"), ("Esc", "put back"), ("0–9", "length")]
+        return [("Enter", "put down"), ("Tab", "and the next"), ("Esc", "put back"), ("0–9", "length, or x y")]
     if held is not None and held.how == "turn":
         return [("Shift", "by 15°")]
     if held is not None and bench.recording is not None:

@@ -15,7 +15,7 @@ from simulator.view.camera import Camera
 from simulator.view.editor.asking import Asking
 from simulator.view.editor.forms.controls import NO_FOCUS, Focus
 from simulator.view.editor.held import Held, shifted, with_poses
-from simulator.view.editor.picked import NOTHING, Picked, kept, things_of
+from simulator.view.editor.picked import NOTHING, Picked, followed, kept, things_of
 from simulator.view.editor.recording import Recording
 from simulator.view.editor.tools.settings import Pencil, Settings
 from simulator.view.editor.view_state import EditorView
@@ -135,7 +135,7 @@ class Bench:
             return replace(
                 self, said=next((str(f.message) for f in draft.faults if f.is_error), "That cannot be shown.")
             )
-        picked = new_in(self.scenario, after) if picks_new else kept(self.picked, after)
+        picked = new_in(self.scenario, after) if picks_new else kept(followed(self.picked, self.scenario, after), after)
         recording = self.recording
         if recording is not None and recording.unit not in after.state.unit_by_id:
             recording = None

@@ -8,7 +8,7 @@ from simulator.geometry.shapes import Point, Pose
 from simulator.view.editor import acts
 from simulator.view.editor.bench import Bench, Run
 from simulator.view.editor.hands import dropped
-from simulator.view.editor.held import Mods, carried, taken_up
+from simulator.view.editor.held import Mods, carried, taken_up, typed_on
 from simulator.view.editor.picked import Picked, box_of_picked, things_of
 from simulator.view.editor.tools import drawing
 from simulator.view.editor.tools.placing import waiting_units
@@ -66,8 +66,10 @@ def stepped(bench: Bench, step: int) -> Bench:
     """Select the next base, or thing on the table, or the one before; or move the tape on, while measuring."""
     if bench.tool == "measure":
         return replace(bench, tape=next_base(bench.state, bench.tape))
-    if bench.held is not None:
+    held = bench.held
+    if held is not None and not held.by_keys:
         return bench
+    bench = dropped(bench)
     if bench.tool == "unit":
         return _next_waiting(bench, step)
     order = [Picked((m.id,)) for u in bench.state.units for m in u.on_table]
@@ -79,7 +81,9 @@ def stepped(bench: Bench, step: int) -> Bench:
         return replace(bench, said="Nothing stands on the table.")
     at = [k for k, one in enumerate(order) if bench.picked and bench.picked.has(one)]
     k = (at[-1] + step if step > 0 else at[0] + step) if at else (0 if step > 0 else -1)
-    return replace(bench, picked=order[k % len(order)], problem=-1)
+    bench = replace(bench, picked=order[k % len(order)], problem=-1)
+    # Taken up by a key, one base after another is put where it belongs.
+    return bench if held is None else taken(bench)
 
 
 def _next_waiting(bench: Bench, step: int) -> Bench:
@@ -112,11 +116,13 @@ def taken(bench: Bench) -> Bench:
 
 
 def typed(bench: Bench, key: str) -> Bench:
-    """Take in a digit, a point or Backspace of a length while something is in hand."""
+    """Take in a digit, a point, a space or Backspace: of a length, or of a place, that what is selected goes to."""
+    if bench.held is None:
+        bench = taken(bench)
     held = bench.held
-    if held is None:
+    if held is None or held.how != "move":
         return bench
-    text = held.typed[:-1] if key == "Backspace" else (held.typed + key)[:8]
+    text = typed_on(held.typed, key)
     there = (held.grip[0] + held.shift[0], held.grip[1] + held.shift[1])
     if there == held.grip:
         there = (there[0] + 1.0, there[1])

@@ -27,7 +27,7 @@ WAYS = {"nudge-left": (-1.0, 0.0), "nudge-right": (1.0, 0.0), "nudge-up": (0.0, 
 TURNS = {"turn-left": STEP, "turn-right": -STEP, "turn-left-fine": 1.0, "turn-right-fine": -1.0}
 REPEATING = frozenset({*WAYS, *TURNS, "zoom-in", "zoom-out", "undo", "redo", "next", "before"})
 """Commands that go on while their key is held."""
-FORM = frozenset({"choose", "field", "control", "fields"})
+FORM = frozenset({"choose", "field", "control", "fields", "fields-back"})
 """Commands that belong to the panel's form."""
 SEARCHED = {"find": "unit", "layout": "terrain", "pattern": "zone"}
 """Which tool's panel something is looked up in."""
@@ -70,8 +70,8 @@ def _in_form(bench: Bench, command: str, key: str, mods: Mods) -> Bench:
             return entering.focused(replace(bench, view=replace(bench.view, menu="")), key)
         case "control":
             return entering.activated(replace(bench, view=replace(bench.view, menu="")), key, mods)
-        case "fields":
-            return entering.stepped(bench, 1)
+        case "fields" | "fields-back":
+            return entering.section_stepped(bench, 1 if command == "fields" else -1)
     return bench
 
 
@@ -231,6 +231,8 @@ def left(bench: Bench) -> Bench:
         return replace(bench, view=replace(view, help=False))
     if bench.held is not None:
         return put_back(bench)
+    if bench.pencil.typed:
+        return replace(bench, pencil=replace(bench.pencil, typed=""))
     if bench.pencil.corners:
         return replace(bench, pencil=replace(bench.pencil, corners=()))
     if bench.tool != "select":

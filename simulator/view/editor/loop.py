@@ -5,8 +5,10 @@ from __future__ import annotations
 import gc
 import time
 from dataclasses import replace
+from math import dist
 from typing import TYPE_CHECKING
 
+from simulator.geometry.shapes import Point
 from simulator.view.editor import entering, panel_keys
 from simulator.view.editor.bench import Bench, begun
 from simulator.view.editor.by_keys import typed
@@ -18,11 +20,14 @@ from simulator.view.editor.keyboard import letter_of, mods_held, mods_of
 from simulator.view.editor.painter import EditorPainter
 from simulator.view.editor.panel_keys import Meant
 from simulator.view.editor.rechecking import Rechecking
+from simulator.view.editor.tools.drawing import typed as typed_at
+from simulator.view.editor.tools.settings import DRAWING
 from simulator.view.editor.work import EVERY, Work
 from simulator.view.keys import command_for
 from simulator.view.theme import MS
 from simulator.view.window.board_picture import Picture
 from simulator.view.window.glide import Glide
+from simulator.view.window.hands import STILL
 from simulator.view.window.inputs import TWICE, in_points, key_names, placed, point_with, points
 from simulator.view.window.parts import holds, hot_places
 from simulator.view.window.view_state import SMALLEST
@@ -42,7 +47,7 @@ ERRANDS = frozenset(
 IN_PANEL = frozenset({*FORM, "menu", "none"})
 """Commands that leave the keyboard in the panel."""
 LENGTH = frozenset("0123456789.")
-"""Keys that write a length while something is in hand."""
+"""Keys that write a length or a place: of what is selected or in hand, or of a tool's pencil."""
 
 
 class EditorLoop:
@@ -65,12 +70,14 @@ class EditorLoop:
         self.held_keys: set[int] = set()
         self.names = key_names()
         self.windowed = size
-        self.last_click = -TWICE
+        self.last_click: tuple[float, Point] = (-float(TWICE), (0.0, 0.0))
+        """When and where a button was last clicked on the table."""
         self.painted: Bench | None = None
         """What the window shows; None when it must be painted again."""
         self.glide: Glide | None = None
         self.picture: Picture | None = None
         self._looked = 0.0
+        self._titled = self.bench.file.name
         self.rechecking = Rechecking()
 
     def run(self) -> None:
@@ -87,6 +94,7 @@ class EditorLoop:
                 events = [pygame.event.wait(wait), *pygame.event.get()]
             for event in events:
                 self.handle(in_points(event, self.scale))
+                self.keep()
             self.tend()
             if all(event.type == pygame.NOEVENT for event in events):
                 self.rest()
@@ -106,19 +114,25 @@ class EditorLoop:
         else:
             gc.collect()
 
+    def keep(self) -> None:
+        """Keep what has been done."""
+        if self.bench.draft is not self.work.manuscript.draft:
+            self.bench = self.work.keep(self.bench)
+
     def tend(self) -> None:
-        """Keep what has been done, and look now and then how long ago that was."""
+        """Keep what has been done, and look now and then how long ago that was, and what became of the file."""
         import pygame
 
+        self.keep()
         now = time.monotonic()
-        if self.bench.draft is not self.work.manuscript.draft or now - self._looked >= EVERY:
+        if now - self._looked >= EVERY:
             self._looked = now
-            name = self.bench.file.name
             self.bench = self.work.keep(self.bench)
-            if self.bench.file.name != name:
-                pygame.display.set_caption(f"{self.bench.file.name} – fightphase")
             if self.press is None and self.bench.held is None and self.bench.asking is None:
                 self.bench = self.work.look(self.bench)
+        if self.bench.file.name != self._titled:
+            self._titled = self.bench.file.name
+            pygame.display.set_caption(f"{self._titled} – fightphase")
 
     def show(self, surface: pygame.Surface) -> None:
         """Bring the window up to date."""
@@ -209,8 +223,7 @@ class EditorLoop:
         if meant is not None:
             self._do(meant)
             return
-        if self.bench.held is not None and (name in LENGTH or name == "Backspace"):
-            self.bench = typed(self.bench, name)
+        if self._types(name, ctrl=ctrl):
             return
         if self.press is not None and name != "Escape":
             return
@@ -223,6 +236,23 @@ class EditorLoop:
         if command == "leave":
             self.press = None
         self.command(command, 0, mods)
+
+    def _types(self, name: str, *, ctrl: bool) -> bool:
+        """Take in a key that writes a length or a place; say whether it does."""
+        bench = self.bench
+        drawing = bench.tool in DRAWING and bench.held is None
+        written = bench.pencil.typed if drawing else bench.held.typed if bench.held is not None else ""
+        begins = name in LENGTH and (name != "." or bench.held is not None)
+        goes_on = bool(written) and (name in LENGTH or name in (" ", "Backspace"))
+        if ctrl or bench.view.help or not (begins or goes_on):
+            return False
+        if drawing:
+            self.bench = typed_at(bench, name)
+        elif bench.held is not None or (bench.picked and bench.tool in ("select", "record") and self.press is None):
+            self.bench = typed(bench, name)
+        else:
+            return False
+        return True
 
     def _do(self, meant: Meant) -> None:
         """Take over what a key came to, and carry out what is left to do."""
@@ -279,10 +309,11 @@ class EditorLoop:
         self.bench = released(before, press, mods_held(self.held_keys))
         now = pygame.time.get_ticks()
         if press.still and press.holds in ("held", "band", "pencil"):
-            if now - self.last_click <= TWICE:
+            then, there = self.last_click
+            self.last_click = (now, press.last)
+            if now - then <= TWICE and dist(there, press.last) <= STILL:
                 self.bench = twice(self.bench, press.last)
                 self._follow(before)
-            self.last_click = now
 
     def _wheel(self, event: pygame.event.Event) -> None:
         import pygame

@@ -40,6 +40,8 @@ def taken_in(bench: Bench, name: str, *, shift: bool, ctrl: bool) -> Meant | Non
         return None
     if name == "Tab":
         return entering.stepped(bench, -1 if shift else 1), None
+    if name == "F2":
+        return entering.section_stepped(bench, -1 if shift else 1), None
     if name == "Escape":
         return entering.let_be(bench), None
     if focus.entry is not None:

@@ -37,10 +37,10 @@ def test_a_roster_is_asked_for_read_and_brought_in_for_whom_it_is(work: Work):
     bench = work.run(bench, "import-file")
     assert bench.asking is not None
     assert "5 units, 22 models" in bench.asking.text
-    assert [label for label, _ in bench.asking.answers] == ["Red", "Blue", "Cancel"]
+    assert [label for label, _ in bench.asking.answers] == ["Blue", "Red", "Cancel"]
     after = work.run(bench, "import-second")
     assert {u.id: len(u.models) for u in after.state.units} == COUNTS
-    assert {u.player for u in after.state.units} == {"blue"}
+    assert {u.player for u in after.state.units} == {"red"}
     assert len(after.draft.done) == 1
     assert commanded(after, "undo").state.units == ()
 
@@ -66,7 +66,7 @@ def test_two_armies_are_brought_in_with_enter_alone(work: Work):
     bench = work.run(bench, bench.asking.answers[0][1])
     bench = work.run(work.run(bench, "answered"), "import-dropped", str(SAMPLES / "app.txt"))
     bench = work.run(bench, bench.asking.answers[0][1])
-    assert [u.player for u in bench.state.units] == ["red"] * len(COUNTS) + ["blue"] * len(COUNTS)
+    assert [u.player for u in bench.state.units] == ["blue"] * len(COUNTS) + ["red"] * len(COUNTS)
 
 
 @pytest.mark.usefixtures("invented_data")

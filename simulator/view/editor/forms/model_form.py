@@ -1,78 +1,137 @@
-"""The form of a single model: what it has that its unit does not give it."""
+"""The form of some models of a unit: what is said of them alone, and not of the others."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from simulator.army import Model, Unit
-from simulator.authoring.edits import Edit, EditError, RenameModel, SetCondition, SetModel
+from simulator.authoring.edits import Edit, RenameModel, SetCondition, SetModel
 from simulator.authoring.edits.conditions import CONDITIONS
 from simulator.authoring.edits.where import model_path
 from simulator.authoring.templates import BASES
 from simulator.files.entries import value_at
 from simulator.files.rulesets import RULESETS
 from simulator.scenario import Scenario
-from simulator.view.editor.forms.controls import Control, Section, length, listed, shown, whole
+from simulator.view.editor import acts
+from simulator.view.editor.forms.controls import Control, Section, length, listed, said, shown, whole
 
 PROFILE = ("M", "T", "Sv", "Inv", "FNP", "W", "Ld", "OC", "Aggressors", "Martial", "Strength", "Defence")
-"""Characteristics, in the order of a datasheet."""
 
 
-def model_form(scenario: Scenario, unit: Unit, model: Model) -> tuple[Section, ...]:
-    """Return base, wounds and condition; then what few models have of their own."""
-    path = model_path(scenario.document, model.id)
-    content = value_at(scenario.document, path)
-    entry = content if isinstance(content, dict) else {}
-    unused = RULESETS[scenario.ruleset].unused
+def models_section(scenario: Scenario, unit: Unit, models: Sequence[Model]) -> Section:
+    """Return what can be said of the models that are selected, where they are not the whole unit.
 
-    def control(key: str, label: str, value: str, read: Callable[[str], Any], **more: Any) -> Control:
-        keys = tuple(key.split("."))
-
-        def edit(text: str) -> Edit:
-            return SetModel(model.id, keys, read(text))
-
-        return Control(f"model.{key}", label, "text", value, edit, (*path, *keys), **more)
-
-    def called(text: str) -> Edit:
-        if not text.strip():
-            raise EditError("A model has an id.")
-        return RenameModel(model.id, text.strip())
-
-    def becomes(text: str) -> Edit:
-        return SetCondition(model.id, text)
-
-    condition = CONDITIONS["lingers" if model.lingers else "alive"]
-    own = entry.get("profile", {})
-    weapons = entry.get("weapons")
-    carried = ", ".join(weapons) if weapons is not None else "all of them"
+    Args:
+        scenario: the scenario.
+        unit: theirs.
+        models: one or more.
+    """
     bases = tuple((b, b) for b in BASES)
-    first = [
-        control("base", "Its base", model.base_name, lambda text: text.strip() or None, options=bases, width=0.5),
-        control("wounds", f"Wounds of {model.profile.W}", str(model.wounds), whole, width=0.5),
-        Control("model.condition", "Condition", "choice", condition, becomes, options=tuple(CONDITIONS.items())),
+    alone = len(models) == 1
+    controls: list[Control] = []
+    if alone:
+        controls += [_renaming(scenario, models[0]), _whole(scenario, models[0])]
+    controls += [
+        _condition(models),
+        _of_all(scenario, models, "base", "Base", models[0].base_name, _one, options=bases),
+        _of_all(scenario, models, "keywords", "Keywords of its own", _own(scenario, models[0], "keywords"), listed),
+        _of_all(scenario, models, "abilities", "Abilities of its own", _own(scenario, models[0], "abilities"), listed),
     ]
-    if any(m.weapons for m in unit.models) or weapons is not None:
-        first.append(control("weapons", "Its weapons", carried, _weapons))
-    profile = [
-        control(
-            f"profile.{key}", key, shown(own.get(key)), length if key == "M" else whole,
-            width=0.25 if len(key) < 4 else 0.5,
+    weapons = tuple(dict.fromkeys(w.name for m in unit.models for w in m.weapons))
+    if len(weapons) > 1:
+        controls += [_weapon(models, name) for name in weapons]
+    return Section("This model" if alone else f"These {len(models)} models", tuple(controls))
+
+
+def own_profile(scenario: Scenario, unit: Unit, models: Sequence[Model]) -> tuple[Section, ...]:
+    """Return the characteristics of the models that are selected; nothing where they are the whole unit, or none is."""
+    if not 0 < len(models) < len(unit.models):
+        return ()
+    unused = RULESETS[scenario.ruleset].unused
+    fields = tuple(
+        _of_all(
+            scenario, models, f"profile.{key}", key, shown(getattr(models[0].profile, key)),
+            length if key == "M" else whole, width=0.25 if len(key) < 4 else 0.5,
         )
         for key in PROFILE
         if key not in unused.profile
-    ]  # fmt: skip
-    more = (
-        control("abilities", "Abilities of its own", ", ".join(entry.get("abilities", ())), listed),
-        control("keywords", "Keywords of its own", ", ".join(entry.get("keywords", ())), listed),
-        Control("model.id", "Its id in the file", "text", model.id, called, (*path, "id")),
-    )
-    return (Section("This model", tuple(first)), Section("Where it differs from its unit", (*profile, *more)))
+    )  # fmt: skip
+    return (Section("Profile of this model" if len(models) == 1 else "Profile of these models", fields),)
 
 
-def _weapons(text: str) -> list[str] | None:
-    """Return the names of a model's weapons; None for all that its unit has, and an empty list for none."""
-    plain = text.strip().lower()
-    if plain in ("", "all", "all of them"):
-        return None
-    return [] if plain in ("none", "–", "-") else listed(text)
+def _one(text: str) -> str | None:
+    return text.strip() or None
+
+
+def _own(scenario: Scenario, model: Model, key: str) -> str:
+    """Return what a model has in addition to its unit, in one line."""
+    entry = value_at(scenario.document, model_path(scenario.document, model.id))
+    return ", ".join(entry.get(key, ())) if isinstance(entry, dict) else ""
+
+
+def _condition(models: Sequence[Model]) -> Control:
+    """Return the choice between alive, and the three ways to be destroyed."""
+
+    def edit(text: str) -> Edit | None:
+        return acts.together(f"{_named(models)}: {CONDITIONS[text]}", [SetCondition(m.id, text) for m in models])
+
+    now = CONDITIONS["lingers" if models[0].lingers else "alive"]
+    return Control("model.condition", "Condition", "choice", now, edit, options=tuple(CONDITIONS.items()))
+
+
+def _renaming(scenario: Scenario, model: Model) -> Control:
+    def edit(text: str) -> Edit | None:
+        return None if said(text) == model.id else RenameModel(model.id, said(text))
+
+    path = (*model_path(scenario.document, model.id), "id")
+    return Control("model.id", "Name in files", "text", model.id, edit, path, width=0.5)
+
+
+def _whole(scenario: Scenario, model: Model) -> Control:
+    label = f"Wounds of {model.profile.W}"
+    return _of_all(scenario, (model,), "wounds", label, str(model.wounds), whole, width=0.5)
+
+
+def _of_all(
+    scenario: Scenario,
+    models: Sequence[Model],
+    key: str,
+    label: str,
+    value: str,
+    read: Callable[[str], Any],
+    **more: Any,
+) -> Control:
+    """Return a field that says the same of every model; one in a table has a point in its name."""
+    keys = tuple(key.split("."))
+
+    def edit(text: str) -> Edit | None:
+        given = read(text)
+        return acts.together(f"Set {keys[-1]} of {_named(models)}", [SetModel(m.id, keys, given) for m in models])
+
+    path = (*model_path(scenario.document, models[0].id), *keys)
+    return Control(f"model.{key}", label, "text", value, edit, path, **more)
+
+
+def _weapon(models: Sequence[Model], name: str) -> Control:
+    """Return the switch that gives every model a weapon of its unit, or takes it from them."""
+
+    def edit(text: str) -> Edit | None:
+        edits = []
+        for model in models:
+            had = tuple(w.name for w in model.weapons)
+            has = (*had, name) if text == "on" and name not in had else _without(had, name, gone=text != "on")
+            if has != had:
+                edits.append(SetModel(model.id, ("weapons",), list(has)))
+        return acts.together(f"{'Give' if text == 'on' else 'Take'} {name}: {_named(models)}", edits)
+
+    on = all(name in {w.name for w in m.weapons} for m in models)
+    return Control(f"model.weapons.{name}", name, "switch", "on" if on else "", edit)
+
+
+def _without(names: Iterable[str], name: str, *, gone: bool) -> tuple[str, ...]:
+    return tuple(n for n in names if not gone or n != name)
+
+
+def _named(models: Sequence[Model]) -> str:
+    return models[0].id if len(models) == 1 else f"{len(models)} models"

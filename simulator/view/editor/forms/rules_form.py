@@ -1,4 +1,4 @@
-"""The form of what is special about a unit: its id, abilities, triggers, and who of it has fallen."""
+"""The form of what is special about a unit: its abilities, triggers, and who of it has fallen."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from simulator.army import Trigger, Unit
-from simulator.authoring.edits import AddTrigger, Edit, EditError, RemoveTrigger, SetCondition, SetTrigger, SetUnit
+from simulator.authoring.edits import AddTrigger, Edit, RemoveTrigger, SetCondition, SetTrigger, SetUnit
 from simulator.authoring.edits.triggers import trigger_names
 from simulator.authoring.edits.where import unit_path
 from simulator.files.rulesets import RULESETS
 from simulator.scenario import Scenario
-from simulator.view.editor.forms.controls import Control, Section, listed
+from simulator.view.editor.forms.controls import Control, Section, listed, said
 
 EFFECTS = (("", "it is announced"), ("fights-first", "Fights First this phase"), ("mortal-wounds", "mortal wounds"))
 MOMENTS = {
@@ -25,7 +25,7 @@ MOMENTS = {
 
 
 def rules_form(scenario: Scenario, unit: Unit) -> tuple[Section, ...]:
-    """Return abilities and triggers, each trigger in a section of its own; then the fallen, then the unit's id."""
+    """Return abilities and triggers, each trigger in a section of its own; then the fallen."""
     path = unit_path(scenario.document, unit.id)
     entry = scenario.document["units"][path[1]]
     told = ", ".join(entry.get("abilities", ()))
@@ -33,18 +33,11 @@ def rules_form(scenario: Scenario, unit: Unit) -> tuple[Section, ...]:
     def able(text: str) -> Edit:
         return SetUnit(unit.id, ("abilities",), listed(text))
 
-    def called(text: str) -> Edit:
-        if not text.strip():
-            raise EditError("A unit has an id.")
-        return SetUnit(unit.id, ("id",), text.strip())
-
     abilities = Control("unit.abilities", "Abilities", "text", told, able, (*path, "abilities"))
-    name = Control("unit.id", "Id in the file", "text", unit.id, called, (*path, "id"))
     return (
         Section("Rules", (abilities,)),
         *_triggers(scenario, unit),
         *_fallen(unit),
-        Section("", (name,)),
     )
 
 
@@ -70,16 +63,11 @@ def _trigger(scenario: Scenario, unit: Unit, index: int, trigger: Trigger) -> tu
 
         return Control(f"triggers.{index}.{key}", label, how, value, edit, (*path, key), **more)
 
-    def named(text: str) -> str:
-        if not text.strip():
-            raise EditError("A trigger has a name.")
-        return text.strip()
-
     effect = dict(EFFECTS)[trigger.effect]
     wounds = [control("wounds", "Wounds", trigger.wounds, "text", lambda text: text.strip().upper() or None, width=0.3)]
     hurts = trigger.effect == "mortal-wounds"
     return (
-        control("name", "Name", trigger.name, "text", named),
+        control("name", "Name", trigger.name, "text", said),
         control("at", "When", MOMENTS[trigger.at], "choice", str, options=tuple(MOMENTS.items())),
         control(
             "effect",

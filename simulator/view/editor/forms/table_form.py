@@ -8,7 +8,6 @@ from typing import Any
 from simulator.army import Unit
 from simulator.authoring.edits import (
     Edit,
-    EditError,
     RenamePlayer,
     SetBoard,
     SetCondition,
@@ -26,7 +25,7 @@ from simulator.board import Objective, Terrain
 from simulator.files.rulesets import RULESETS
 from simulator.scenario import Scenario
 from simulator.view.editor import acts
-from simulator.view.editor.forms.controls import Control, Section, length, number, shown, whole
+from simulator.view.editor.forms.controls import Control, Section, length, number, said, shown, whole
 from simulator.view.editor.picked import Picked, Thing, outline_of, thing_of
 
 
@@ -45,7 +44,7 @@ def thing_form(scenario: Scenario, thing: Thing) -> tuple[Section, ...]:
 
         return Control(f"thing.{key}", label, how, value, edit, (*path, key), **more)
 
-    fields = [control("id", "Name", name, _said)]
+    fields = [control("id", "Name", name, said)]
     if isinstance(found, Terrain):
         kinds = (("exposed", "exposed"), ("light", "light"), ("dense", "dense"))
         fields += [
@@ -54,7 +53,7 @@ def thing_form(scenario: Scenario, thing: Thing) -> tuple[Section, ...]:
         ]
     elif isinstance(found, Objective) and found.at is not None:
         fields += [
-            control("diameter", "Marker", str(entry.get("diameter", "40mm")), _said, width=0.5),
+            control("diameter", "Marker", str(entry.get("diameter", "40mm")), said, width=0.5),
             control("range", "Range", shown(found.range), length, width=0.5, unit="″"),
         ]
     elif not isinstance(found, Objective):
@@ -62,12 +61,6 @@ def thing_form(scenario: Scenario, thing: Thing) -> tuple[Section, ...]:
         whose = dict(players)[found.player or ""]
         fields.append(control("player", "Whose", whose, lambda v: v or None, how="choice", options=players))
     return (Section("", (*fields, *_place(scenario, thing))),)
-
-
-def _said(text: str) -> str:
-    if not text.strip():
-        raise EditError("This cannot be left out.")
-    return text.strip()
 
 
 def _place(scenario: Scenario, thing: Thing) -> tuple[Control, ...]:
@@ -139,7 +132,7 @@ def _ids(scenario: Scenario) -> tuple[Control, ...]:
 
     def control(index: int, player: str) -> Control:
         def edit(text: str) -> Edit:
-            return RenamePlayer(player, _said(text))
+            return RenamePlayer(player, said(text))
 
         label = ("First player's id", "Second player's id")[index]
         return Control(f"player.{index}.id", label, "text", player, edit, ("players", index, "id"), width=0.5)

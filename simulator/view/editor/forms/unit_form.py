@@ -24,8 +24,8 @@ from simulator.files.rulesets import RULESETS
 from simulator.geometry.shapes import Pose, Round
 from simulator.scenario import Scenario
 from simulator.view.editor import acts
-from simulator.view.editor.forms.controls import Control, Section, length, listed, number, shown, whole
-from simulator.view.editor.forms.model_form import PROFILE, model_form
+from simulator.view.editor.forms.controls import Control, Section, length, listed, number, said, shown, whole
+from simulator.view.editor.forms.model_form import PROFILE, models_section, own_profile
 from simulator.view.editor.forms.rules_form import rules_form
 from simulator.view.editor.picked import Picked
 
@@ -42,8 +42,6 @@ FLAGS = {
     "retreated": "Has retreated",
 }
 """What the flags of the turn are called."""
-RESERVE = ".reserve"
-"""What is chosen for a unit in reserve: no id has a point in front."""
 WEAPON = ("A", "WS", "S", "AP", "D")
 
 
@@ -71,12 +69,15 @@ def unit_form(scenario: Scenario, unit: Unit, picked: Picked) -> tuple[Section, 
         for key in keys
     )
     sections = [Section("", _named(scenario, unit, picked)), Section("This turn", flags)]
-    last: tuple[Section, ...] = ()
-    if len(models) == 1:
-        this, differing = model_form(scenario, unit, models[0])
-        sections.insert(1, this)
-        last = (differing,)
-    return (*sections, Section("Profile", profile), *_weapons(scenario, unit), *rules_form(scenario, unit), *last)
+    if 0 < len(models) < len(unit.models):
+        sections.insert(1, models_section(scenario, unit, models))
+    return (
+        *sections,
+        Section("Profile", profile),
+        *own_profile(scenario, unit, models),
+        *_weapons(scenario, unit),
+        *rules_form(scenario, unit),
+    )
 
 
 def _on(record: Record, flag: str) -> str:
@@ -102,6 +103,7 @@ def _named(scenario: Scenario, unit: Unit, picked: Picked) -> tuple[Control, ...
         ),
         *_place(scenario, picked),
         _unit(scenario, unit, "keywords", "Keywords", "text", listed, ", ".join(_keywords(scenario, unit))),
+        _unit(scenario, unit, "id", "Name in files", "text", said, unit.id),
         *_where(scenario, unit),
     )
 
@@ -109,32 +111,27 @@ def _named(scenario: Scenario, unit: Unit, picked: Picked) -> tuple[Control, ...
 def _where(scenario: Scenario, unit: Unit) -> tuple[Control, ...]:
     """Return what takes a unit off the table, into a transport and out of it, or away."""
     fits = "embarked_in" not in RULESETS[scenario.ruleset].unused.unit
-    carriers = tuple((u.id, f"in {u.name}") for u in scenario.state.units if fits and _carries(u, unit))
     standing = bool(unit.on_table)
-    options = ((("", "on the table"),) if standing else ()) + ((RESERVE, "in reserve"), *carriers)
-    now = "on the table" if standing else dict(carriers).get(unit.embarked_in or "", "in reserve")
-
-    def goes(text: str) -> Edit | None:
-        return None if not text else Withdraw(unit.id, None if text == RESERVE else text)
-
-    found = [Control("unit.where", "Where it is", "choice", now, goes, options=options)] if carriers else []
-    if standing and "TRANSPORT" in unit.keywords and fits:
-        found.append(Control("unit.wreck", "Destroyed, not taken off yet", "button", edit=_wrecked(unit.id, True)))
-    if standing:
+    found: list[Control] = []
+    if standing or not unit.in_reserve:
         found.append(Control("unit.withdraw", "Put into reserve", "button", edit=lambda _: Withdraw(unit.id)))
-    else:
+    found += [_boarding(unit, carrier) for carrier in scenario.state.units if fits and _carries(carrier, unit)]
+    if standing and "TRANSPORT" in unit.keywords and fits:
+        wrecked = SetUnit(unit.id, ("destroyed",), True)
+        found.append(Control("unit.wreck", "Destroyed, not taken off yet", "button", edit=lambda _: wrecked))
+    if not standing:
         found.append(Control("unit.delete", "Delete it", "button", edit=lambda _: RemoveUnits((unit.id,))))
     return tuple(found)
 
 
-def _wrecked(unit: str, value: bool | None) -> Callable[[str], Edit]:
-    return lambda _: SetUnit(unit, ("destroyed",), value)
-
-
 def _carries(carrier: Unit, unit: Unit) -> bool:
-    """Say whether a unit is a transport that another one can be embarked in."""
     own = carrier.player == unit.player and carrier.id != unit.id
-    return own and "TRANSPORT" in carrier.keywords and bool(carrier.on_table)
+    return own and "TRANSPORT" in carrier.keywords and bool(carrier.on_table) and unit.embarked_in != carrier.id
+
+
+def _boarding(unit: Unit, carrier: Unit) -> Control:
+    label = f"Put into {carrier.name}"
+    return Control(f"unit.board.{carrier.id}", label, "button", edit=lambda _: Withdraw(unit.id, carrier.id))
 
 
 def _keywords(scenario: Scenario, unit: Unit) -> tuple[str, ...]:
@@ -208,7 +205,7 @@ def _weapons(scenario: Scenario, unit: Unit) -> tuple[Section, ...]:
         name = next(n for k in range(1, 100) if (n := "Blade" if k == 1 else f"Blade {k}") not in taken)
         return AddWeapon(unit.id, {"name": name, "A": "2", "WS": 3, "S": 4, "AP": 0, "D": "1"})
 
-    button = Control("weapon.add", "Add a weapon", "button", edit=add)
+    button = Control("weapon.add", "Add a weapon", "button", edit=add, then=f"weapons.{len(weapons)}.name")
     return (*found, Section("" if found else "Weapons", (button,)))
 
 

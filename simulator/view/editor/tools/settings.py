@@ -60,6 +60,8 @@ class Pencil:
     at: Point | None = None
     corners: tuple[Point, ...] = ()
     """Those of the outline that are drawn so far."""
+    typed: str = ""
+    """The place, or the length from the last corner, that was typed, while it is."""
     turn: float | None = None
     """Which way what is put down looks, in degrees; None for the way its player does."""
 

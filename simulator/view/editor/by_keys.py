@@ -117,7 +117,7 @@ def taken(bench: Bench) -> Bench:
 
 
 def typed(bench: Bench, key: str) -> Bench:
-    """Take in a key: digits, a point and a space are a length, or a place, that what is selected goes to; Backspace undoes.
+    """Take in a key: digits, a point and a space are a length or a place to go to; Backspace undoes.
 
     While a move is recorded, C sets a corner of the way and Backspace takes the last one away.
     """

@@ -20,6 +20,11 @@ WAYS = {"nudge-left": (-1.0, 0.0), "nudge-right": (1.0, 0.0), "nudge-up": (0.0, 
 TURNS = {"turn-left": STEP, "turn-right": -STEP, "turn-left-fine": 1.0, "turn-right-fine": -1.0}
 REPEATING = frozenset({*WAYS, *TURNS, "zoom-in", "zoom-out", "next", "before"})
 """Commands that go on while their key is held."""
+WATCHING = frozenset(
+    {*OVERLAYS, "zoom-in", "zoom-out", "fit-action", "fit-board", "help", "menu", "theme", "full-screen", "panel"}
+    | {"slower", "faster", "speed", "skip", "do", "leave", "measure", "event"}
+)
+"""Commands that let go on what is shown; others are for what comes next, and skip to it."""
 STAYING = frozenset({"menu", *OVERLAYS, "theme", "speed"})
 """Commands after which an open menu stays open."""
 IN_HAND = frozenset({*WAYS, *TURNS, "do", "corner", "leave", "next", "before", "straighten"})
@@ -28,6 +33,8 @@ IN_HAND = frozenset({*WAYS, *TURNS, "do", "corner", "leave", "next", "before", "
 
 def commanded(sitting: Sitting, command: str, argument: float | str = 0, mods: Mods = FREE) -> Sitting:
     """Return the sitting after a command of the key table, a button, or a row of the panel."""
+    if sitting.showing and command not in WATCHING:
+        sitting = shown(sitting)
     open_menu = sitting.view.menu
     menu = open_menu if command in STAYING else ""
     said = sitting.said
@@ -49,10 +56,15 @@ def commanded(sitting: Sitting, command: str, argument: float | str = 0, mods: M
     return sitting if answer is None else answer(sitting, argument)
 
 
+def shown(sitting: Sitting) -> Sitting:
+    """Return it with everything shown that has happened."""
+    return replace(sitting, playback=sitting.playback.end())
+
+
 def done(sitting: Sitting, menu: str) -> Sitting:
     """Put down what is in hand; or do what the row of the panel says that the keyboard is at."""
     if sitting.held is not None:
-        return moving.dropped(sitting)
+        return moving.onward(moving.dropped(sitting))
     if menu:
         return sitting
     offers = offers_of(sitting)
@@ -112,7 +124,7 @@ def _viewed(sitting: Sitting, command: str, argument: float | str) -> Sitting | 
         case "speed":
             return replace(sitting, playback=replace(sitting.playback, speed=float(argument)))
         case "skip":
-            return replace(sitting, playback=sitting.playback.end())
+            return shown(sitting)
         case "event":
             return looked_at(sitting, int(argument))
         case _:
@@ -164,10 +176,10 @@ def left(sitting: Sitting) -> Sitting:
     if sitting.refusal is not None:
         return replace(sitting, refusal=None, said="")
     if sitting.stage == "showing":
-        return replace(sitting, playback=sitting.playback.end())
+        return shown(sitting)
     if sitting.entering is not None:
         return answering.come_up(replace(sitting, entering=None, said=""))
-    if sitting.picked:
+    if sitting.picked and not _alone(sitting):
         return replace(sitting, picked="")
     if sitting.proposal is not None and not _forced(sitting):
         return replace(sitting, proposal=None, said="", focus=0)
@@ -176,6 +188,11 @@ def left(sitting: Sitting) -> Sitting:
     if view.full_screen:
         return replace(sitting, view=replace(view, full_screen=False))
     return replace(sitting, view=replace(view, left=True))
+
+
+def _alone(sitting: Sitting) -> bool:
+    """Say whether the model that is picked is the only one of its unit."""
+    return len(sitting.game.state.unit_of[sitting.picked].on_table) <= 1
 
 
 def _forced(sitting: Sitting) -> bool:
@@ -265,7 +282,7 @@ def _undone(sitting: Sitting, argument: float | str) -> Sitting:  # noqa: ARG001
     if sitting.held is not None:
         return moving.put_back(sitting)
     if sitting.showing:
-        sitting = replace(sitting, playback=sitting.playback.end())
+        sitting = shown(sitting)
     back = moving.last_taken_back(sitting)
     if back is not None:
         return back
@@ -280,6 +297,8 @@ def _automatic(sitting: Sitting, argument: float | str) -> Sitting:
     if not player and sitting.decision is not None:
         player = sitting.decision.player
     name = sitting.game.state.player_name(player)
+    if not player:
+        return sitting.say("The phase is over.")
     now = sitting.game.automatic ^ {player}
     game = sitting.game.with_automatic(now)
     told = f"The program chooses for {name} from now on." if player in now else f"{name} is played by hand."

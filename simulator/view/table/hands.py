@@ -63,6 +63,8 @@ def pressed(
         tape = Tape(taken(sitting.state, sitting.view.camera, place), fixed=True)
         return replace(sitting, tape=tape), Press(at, at, "tape")
     model = model_at(sitting.state, sitting.view, at)
+    if model and sitting.showing:
+        sitting = replace(sitting, playback=sitting.playback.end())
     if model:
         return sitting, Press(at, at, "model", model=model)
     return sitting, Press(at, at, "board")

@@ -14,7 +14,7 @@ from simulator.view.editor.keyboard import letter_of, mods_held, mods_of
 from simulator.view.keys import command_for
 from simulator.view.playback import Playback
 from simulator.view.table import answering, moving
-from simulator.view.table.commands import IN_HAND, REPEATING, commanded
+from simulator.view.table.commands import IN_HAND, REPEATING, commanded, shown
 from simulator.view.table.hands import Press, clicked, cursor, dragged, hovered, pressed, released, wheeled
 from simulator.view.table.judging import advised
 from simulator.view.table.painter import TablePainter, menu_rows
@@ -41,8 +41,8 @@ FRAMES = 60
 """Frames a second while something moves."""
 LISTEN = 30
 """Milliseconds between two looks for what has been worked out."""
-NUMBERS = frozenset("0123456789.,-")
-"""Keys that write a length or a place while a model is picked."""
+NUMBERS = frozenset(".,-")
+"""Signs that a length or a place has behind its first digit."""
 
 
 class TableLoop:
@@ -70,6 +70,8 @@ class TableLoop:
         """What the window shows; None when it must be painted again."""
         self.glide: Glide | None = None
         self.picture: Picture | None = None
+        self.waiting: list[pygame.event.Event] = []
+        """Keys that were pressed while something was worked out: they are for what comes of it."""
 
     @property
     def now(self) -> float:
@@ -118,18 +120,29 @@ class TableLoop:
 
     def tend(self) -> None:
         """Keep what has been decided, take up what has been worked out, and let the program choose where it is to."""
+        self._keep()
+        self._program()
+        if self.waiting and self.sitting.showing and self.sitting.game.is_programs_turn:
+            self.sitting = shown(self.sitting)
+        if not (self.sitting.showing and self.sitting.game.is_programs_turn):
+            self.sitting = self.work.heard(self.sitting, self._about)
+            self._keep()
+            self._program()
+        kept, self.waiting = self.waiting, []
+        for event in kept:
+            self.handle(event)
+
+    def _keep(self) -> None:
         why = self.work.keep(self.sitting.game)
         if why:
             self.sitting = self.sitting.say(why)
-        self.sitting = self.work.heard(self.sitting, self._about)
-        why = self.work.keep(self.sitting.game)
-        if why:
-            self.sitting = self.sitting.say(why)
-        if self.sitting.stage == "program" and self.work.thought is None and not self.sitting.view.left:
-            game = self.sitting.game
+
+    def _program(self) -> None:
+        """Let the program think about its decision, while what has happened is shown."""
+        game = self.sitting.game
+        if game.is_programs_turn and self.work.thought is None and not self.sitting.view.left:
             assert game.decision is not None
-            name = game.state.player_name(game.decision.player)
-            words = f"The program chooses for {name} …"
+            words = f"The program chooses for {game.state.player_name(game.decision.player)} …"
             self._think(words, lambda: answering.program_chooses(game), answering.program_chose)
 
     @property
@@ -178,6 +191,8 @@ class TableLoop:
                 self._resize(event.size)
             case pygame.VIDEOEXPOSE | pygame.WINDOWEXPOSED:
                 self.painted = None
+            case pygame.KEYDOWN | pygame.KEYUP if self._waits(event.key):
+                self.waiting.append(event)
             case pygame.KEYDOWN:
                 self._key(event)
             case pygame.KEYUP:
@@ -203,11 +218,21 @@ class TableLoop:
             case pygame.MOUSEWHEEL:
                 self._wheel(event)
 
+    def _waits(self, key: int) -> bool:
+        """Say whether a key is for what is being worked out: it waits, but for those that stop or skip."""
+        import pygame
+
+        if key == pygame.K_ESCAPE or (self.sitting.showing and key in (pygame.K_SPACE, pygame.K_RETURN)):
+            return False
+        return bool(self.sitting.busy) or self.sitting.game.is_programs_turn
+
     def _key(self, event: pygame.event.Event) -> None:
         again = event.key in self.held_keys
         self.held_keys.add(event.key)
         name, mods = self.names.get(event.key, event.unicode), mods_of(event.mod)
         shift, ctrl = mods.shift, mods.ctrl
+        if self.sitting.showing and name.isdigit() and not ctrl:
+            self.sitting = shown(self.sitting)
         sitting = self.sitting
         if sitting.view.menu and self._in_menu(name, back=shift):
             return
@@ -246,7 +271,8 @@ class TableLoop:
                 self.command("face", int(name))
             return True
         in_hand = sitting.held is not None or bool(sitting.picked)
-        if sitting.stage == "move" and in_hand and (name in NUMBERS and name):
+        begun = sitting.held is not None and sitting.held.typed
+        if sitting.stage == "move" and in_hand and name and (name.isdigit() or (begun and name in NUMBERS)):
             self.sitting = moving.typed(sitting, name)
             return True
         if sitting.stage == "move" and sitting.held is not None and name == "Backspace":
@@ -350,7 +376,7 @@ class TableLoop:
 
     def _stop(self) -> None:
         """Stop what is being worked out."""
-        program = self.sitting.stage == "program"
+        program = self.sitting.game.is_programs_turn
         if not program and self.work.stop():
             return  # what has been found so far is taken up
         self.sitting = self.work.let_be(self.sitting)

@@ -26,7 +26,10 @@ def begun(sitting: Sitting, unit: str) -> Sitting:
     decision, state = sitting.decision, sitting.game.state
     assert decision is not None
     proposal = proposal_of(state, decision.decision, unit)
-    return replace(sitting, proposal=proposal, picked="", held=None, suggested=None, refusal=None, focus=-1, said="")
+    models = state.unit(unit).on_table
+    # One that is alone need not be picked.
+    alone = models[0].id if len(models) == 1 else ""
+    return replace(sitting, proposal=proposal, picked=alone, held=None, suggested=None, refusal=None, focus=-1, said="")
 
 
 def taken_up(sitting: Sitting, model: str, grip: Point, *, by_keys: bool = False) -> Sitting:
@@ -173,6 +176,18 @@ def stepped(sitting: Sitting, step: int) -> Sitting:
         return sitting
     at = models.index(sitting.picked) if sitting.picked in models else (-1 if step > 0 else 0)
     return replace(sitting, picked=models[(at + step) % len(models)], refusal=None)
+
+
+def onward(sitting: Sitting) -> Sitting:
+    """Pick the next model of the unit that has not moved, so that keys go on with it."""
+    proposal, state = sitting.proposal, sitting.game.state
+    if proposal is None:
+        return sitting
+    models = [m.id for m in state.unit(proposal.unit).models if proposal.body(state, m.id) is not None]
+    at = models.index(sitting.picked) if sitting.picked in models else -1
+    done = proposal.placed if proposal.sets_up else tuple(dict(proposal.ends))
+    left = [m for m in (*models[at + 1 :], *models[:at]) if m not in done]
+    return replace(sitting, picked=left[0]) if left else sitting
 
 
 def last_taken_back(sitting: Sitting) -> Sitting | None:

@@ -100,7 +100,7 @@ class TablePainter:
         length = tape.measured(sitting.state, sitting.tape) if sitting.tape is not None else None
         if length is not None:
             parts.append(bars.said_part(tape.tape_words(length), view, theme))
-        elif sitting.busy:
+        elif sitting.busy and not sitting.showing:
             parts.append(bars.said_part(sitting.busy, view, theme))
         return parts
 

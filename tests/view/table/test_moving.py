@@ -3,7 +3,9 @@
 import pygame
 import pytest
 
+from simulator.referee import check
 from simulator.table import Game
+from simulator.view.table.proposal import proposal_of
 from simulator.view.table.scene import TableScene
 from tests.view.table.sittings import Hands, the_demo
 
@@ -136,3 +138,11 @@ def test_turning_counts_where_bases_are_not_round(tmp_path):
     hands.type(".")
     assert hands.sitting.held is not None
     assert hands.sitting.held.pose.facing == NEAR(345.0)
+
+
+def test_a_way_round_that_the_planner_takes_is_taken_over_corner_by_corner(tmp_path):
+    hands = Hands(Game.begin(the_demo(), seed=7), tmp_path / "demo.jsonl")
+    move = hands.game.suggested_move("raiders").move
+    assert any(len(step.path or ()) > 1 for step in move.steps), "somebody goes round"
+    taken = proposal_of(hands.game.state, "pile-in", "raiders").taking(move, hands.game.state)
+    assert check(hands.game.state, taken.move(hands.game.state)).outcome == "legal"

@@ -24,6 +24,14 @@ def test_a_model_is_dragged_judged_and_put_down(hands):
     assert hands.game.made == ()  # nothing has happened until the move is ended
 
 
+def test_at_twice_the_size_the_mouse_takes_up_what_it_is_over(tmp_path):
+    hands = Hands(Game.begin(the_demo(), seed=7), tmp_path / "demo.jsonl", (1600, 1200), scale=2.0)
+    start = hands.model("raiders-1").point
+    hands.drag(start, (start[0], start[1] + 1.0), drop=False)
+    assert hands.sitting.held.model == "raiders-1"
+    assert hands.paint().get_size() == (1600, 1200)
+
+
 def test_an_illegal_drop_is_refused_with_its_reason_and_a_witness(hands):
     hands.drag((20.0, 20.0), (18.5, 18.5))
     refusal = hands.sitting.refusal

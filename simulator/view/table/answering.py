@@ -35,9 +35,9 @@ def chosen(sitting: Sitting, option: str) -> Sitting:
 
 def declined(sitting: Sitting) -> Sitting:
     """Let the unit at hand stay; or pass, where that is a choice."""
-    decision = sitting.decision
-    assert decision is not None
-    proposal = sitting.proposal
+    decision, proposal = sitting.decision, sitting.proposal
+    if decision is None:
+        return sitting.say("The phase is over.")
     if proposal is not None and not proposal.sets_up:
         return answered(sitting, Choice(refuse, unit=proposal.unit, stays=True))
     if decision.may_pass and sitting.stage == "choose":

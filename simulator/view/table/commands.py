@@ -179,7 +179,7 @@ def left(sitting: Sitting) -> Sitting:
         return shown(sitting)
     if sitting.entering is not None:
         return answering.come_up(replace(sitting, entering=None, said=""))
-    if sitting.picked:
+    if sitting.picked and not _alone(sitting):
         return replace(sitting, picked="")
     if sitting.proposal is not None and not _forced(sitting):
         return replace(sitting, proposal=None, said="", focus=0)
@@ -188,6 +188,11 @@ def left(sitting: Sitting) -> Sitting:
     if view.full_screen:
         return replace(sitting, view=replace(view, full_screen=False))
     return replace(sitting, view=replace(view, left=True))
+
+
+def _alone(sitting: Sitting) -> bool:
+    """Say whether the model that is picked is the only one of its unit."""
+    return len(sitting.game.state.unit_of[sitting.picked].on_table) <= 1
 
 
 def _forced(sitting: Sitting) -> bool:

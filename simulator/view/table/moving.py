@@ -26,7 +26,10 @@ def begun(sitting: Sitting, unit: str) -> Sitting:
     decision, state = sitting.decision, sitting.game.state
     assert decision is not None
     proposal = proposal_of(state, decision.decision, unit)
-    return replace(sitting, proposal=proposal, picked="", held=None, suggested=None, refusal=None, focus=-1, said="")
+    models = state.unit(unit).on_table
+    # One that is alone need not be picked.
+    alone = models[0].id if len(models) == 1 else ""
+    return replace(sitting, proposal=proposal, picked=alone, held=None, suggested=None, refusal=None, focus=-1, said="")
 
 
 def taken_up(sitting: Sitting, model: str, grip: Point, *, by_keys: bool = False) -> Sitting:

@@ -90,7 +90,7 @@ class Proposal:
         for step in move.steps:
             began = state.model(step.model).pose
             facing = step.facing if step.facing is not None else began.facing if began is not None else 0.0
-            now = now.without(step.model).ended(step.model, Pose(*step.end, facing), (step.path or ())[1:-1])
+            now = now.without(step.model).ended(step.model, Pose(*step.end, facing), (step.path or ())[:-1])
         return now
 
     def move(self, state: State) -> Move:

@@ -12,19 +12,23 @@ from simulator.table import Game, Keeper
 from simulator.view.table.loop import TableLoop
 from simulator.view.table.painter import TablePainter
 from simulator.view.table.sitting import Sitting
+from simulator.view.window.inputs import in_points
 from tests.builders import guard, raiders, scenario_text
 
 DEMOS = Path(__file__).parents[3] / "scenarios" / "demos"
 NAMES = {"?": pygame.K_SLASH, ",": pygame.K_COMMA, ".": pygame.K_PERIOD, "-": pygame.K_MINUS, " ": pygame.K_SPACE}
+BLADE = {"name": "Blade", "range": "melee", "A": "2", "WS": 3, "S": 4, "AP": -1, "D": "1"}
+PROFILE = {"M": 6, "T": 4, "Sv": 4, "W": 1, "Ld": 6, "OC": 1}
 PATIENCE = 20.0
 """Seconds to wait for what is worked out."""
 
 
 def duel_text(**changes: object) -> str:
     """Five raiders that have charged four of the guard."""
+    armed = {"profile": PROFILE, "weapons": [BLADE]}
     units = [
-        raiders([20.0, 20.0], [20.0, 22.0], [20.0, 24.0], [18.2, 21.0], [18.2, 23.0], charged=True),
-        guard([24.0, 20.0], [24.0, 22.0], [24.0, 24.0], [25.8, 22.0]),
+        raiders([20.0, 20.0], [20.0, 22.0], [20.0, 24.0], [18.2, 21.0], [18.2, 23.0], charged=True, **armed),
+        guard([24.0, 20.0], [24.0, 22.0], [24.0, 24.0], [25.8, 22.0], **armed),
     ]
     return scenario_text(**{"units": units, **changes})
 
@@ -88,7 +92,7 @@ class Hands:
 
     def mouse(self, kind: int, at, button: int = 0) -> None:
         more = {"button": button} if button else {}
-        self.loop.handle(pygame.event.Event(kind, pos=at, **more))
+        self.loop.handle(in_points(pygame.event.Event(kind, pos=at, **more), self.loop.scale))
 
     def drag(self, start, *ways, drop: bool = True, button: int = 1) -> None:
         self.mouse(pygame.MOUSEMOTION, self.at(start))

@@ -86,4 +86,5 @@ def test_anything_is_refused_or_followed(name: str):
             followed += 1
             assert followed % 4 or verify(after.replay).difference is None
         game = answered(game, game.suggestion())
-    assert refused > followed > 0
+    assert refused
+    assert followed

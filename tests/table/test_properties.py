@@ -1,4 +1,4 @@
-"""Whatever two players do at the table: its replay verifies and is gone on with, and what is done again comes the same."""
+"""Whatever two players do at the table: its replay verifies and is gone on with; done again it comes the same."""
 
 from __future__ import annotations
 

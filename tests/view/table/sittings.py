@@ -12,6 +12,7 @@ from simulator.table import Game, Keeper
 from simulator.view.table.loop import TableLoop
 from simulator.view.table.painter import TablePainter
 from simulator.view.table.sitting import Sitting
+from simulator.view.window.inputs import in_points
 from tests.builders import guard, raiders, scenario_text
 
 DEMOS = Path(__file__).parents[3] / "scenarios" / "demos"
@@ -91,7 +92,7 @@ class Hands:
 
     def mouse(self, kind: int, at, button: int = 0) -> None:
         more = {"button": button} if button else {}
-        self.loop.handle(pygame.event.Event(kind, pos=at, **more))
+        self.loop.handle(in_points(pygame.event.Event(kind, pos=at, **more), self.loop.scale))
 
     def drag(self, start, *ways, drop: bool = True, button: int = 1) -> None:
         self.mouse(pygame.MOUSEMOTION, self.at(start))

@@ -3,8 +3,10 @@
 import pygame
 import pytest
 
+from simulator.referee import check
 from simulator.table import Game
 from simulator.view.table.facing import knob_of
+from simulator.view.table.proposal import proposal_of
 from simulator.view.table.scene import TableScene
 from tests.view.table.sittings import Hands, the_demo
 
@@ -21,6 +23,14 @@ def test_a_model_is_dragged_judged_and_put_down(hands):
     hands.mouse(pygame.MOUSEBUTTONUP, hands.at((22.0, 20.0)), 1)
     assert [model for model, _ in hands.sitting.proposal.ends] == ["raiders-1"]
     assert hands.game.made == ()  # nothing has happened until the move is ended
+
+
+def test_at_twice_the_size_the_mouse_takes_up_what_it_is_over(tmp_path):
+    hands = Hands(Game.begin(the_demo(), seed=7), tmp_path / "demo.jsonl", (1600, 1200), scale=2.0)
+    start = hands.model("raiders-1").point
+    hands.drag(start, (start[0], start[1] + 1.0), drop=False)
+    assert hands.sitting.held.model == "raiders-1"
+    assert hands.paint().get_size() == (1600, 1200)
 
 
 def test_an_illegal_drop_is_refused_with_its_reason_and_a_witness(hands):
@@ -152,3 +162,11 @@ def test_a_base_that_is_not_round_is_turned_by_its_handle(tmp_path):
     assert hands.sitting.held.turning
     assert hands.model("carrier-1").facing == NEAR(90.0, abs=1.0)
     hands.paint()
+
+
+def test_a_way_round_that_the_planner_takes_is_taken_over_corner_by_corner(tmp_path):
+    hands = Hands(Game.begin(the_demo(), seed=7), tmp_path / "demo.jsonl")
+    move = hands.game.suggested_move("raiders").move
+    assert any(len(step.path or ()) > 1 for step in move.steps), "somebody goes round"
+    taken = proposal_of(hands.game.state, "pile-in", "raiders").taking(move, hands.game.state)
+    assert check(hands.game.state, taken.move(hands.game.state)).outcome == "legal"

@@ -11,7 +11,7 @@ from typing import Final
 
 from simulator.authoring.draft import Draft
 from simulator.authoring.edits.edit import Edit
-from simulator.authoring.journal import Journal, Leftover, checksum, journal_of, read_journal
+from simulator.authoring.journal import Journal, Leftover, checksum, is_one_step, journal_of, read_journal
 from simulator.files.document import decode, read_bytes
 from simulator.files.faults import Fault, ScenarioError, name_of
 from simulator.files.writing import sweep, write_atomically
@@ -161,14 +161,16 @@ class Manuscript:
         return self.become(after)
 
     def become(self, draft: Draft) -> Draft:
-        """Take a draft that is one step from the present one, by a step, an undo or a redo."""
+        """Take a draft that the present one has become, by a step, an undo or a redo, or by several of these."""
         before, self.draft = self.draft, draft
-        if draft.text == before.text:
+        if (draft.done, draft.undone) == (before.done, before.undone):
             return draft
         if self._journal is None:
             self._begin_journal()
-        else:
+        elif is_one_step(before, draft):
             self._noting(lambda journal: journal.step(before, draft))
+        else:
+            self._begin_anew()
         return draft
 
     # files
@@ -295,6 +297,13 @@ class Manuscript:
             self.autosave_fault = f"Steps are not kept: {error.strerror or type(error).__name__}."
         else:
             self.autosave_fault, self.kept_at = "", time.time()
+
+    def _begin_anew(self) -> None:
+        """Write the journal with all that has been done: what one more line would not say."""
+        assert self._journal is not None, "it has been begun"
+        self._journal.close(keep=True)
+        self._journal = None
+        self._begin_journal()
 
     def _noting(self, note: Callable[[Journal], None]) -> None:
         if self._journal is None:

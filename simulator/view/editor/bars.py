@@ -66,6 +66,7 @@ def top_bar(bench: Bench, theme: Theme) -> Part:
     for name, tip in (
         ("help", "Keys (?)"),
         ("overlays", "Overlays"),
+        ("import", "Import: rosters, units, layouts, demos"),
         ("redo", _tip("Redo", bench.draft.redo_label)),
         ("undo", _tip("Undo", bench.draft.undo_label)),
         *((("panel", "Panel (F2)"),) if not view.wide else ()),
@@ -80,8 +81,8 @@ def top_bar(bench: Bench, theme: Theme) -> Part:
             drawn += button(place, name, theme, view.mouse, on=on)
         else:
             drawn.append(icon(name, *place.centre, theme.line))
-        command = {"overlays": "menu", "panel": "drawer"}.get(name, name)
-        hots.append(Hot(place, command, "overlays" if name == "overlays" else 0, "" if view.menu == name else tip))
+        command = {"overlays": "menu", "import": "menu", "panel": "drawer"}.get(name, name)
+        hots.append(Hot(place, command, name if command == "menu" else 0, "" if view.menu == name else tip))
         right = place.left - 4.0
     room = right - 40.0
     name = cut(bench.file.name, "semibold", 15.0, max(room * 0.6, 60.0))
@@ -211,11 +212,17 @@ def _mouse_place(bench: Bench) -> Point | None:
 def _drawing_hints(bench: Bench) -> list[tuple[str, str]]:
     shape = shape_of(bench.tool, bench.settings)
     if shape == "polygon" and bench.pencil.corners:
-        return [("Enter", "corner"), ("Shift+Enter", "close"), ("Del", "take back")]
+        return [("Enter", "corner"), ("0–9", "x y"), ("Shift+Enter", "close"), ("Del", "take back")]
     if shape:
         return [("Ctrl", "off the half inches"), ("Shift", "square")] if shape == "rectangle" else [("Enter", "corner")]
     turn = [(",", "turn")] if bench.tool != "objective" else []
-    return [("Enter", "put down"), *turn, *([("]", "more")] if bench.tool == "unit" else []), ("F2", "settings")]
+    return [
+        ("Enter", "put down"),
+        ("0–9", "x y"),
+        *turn,
+        *([("]", "more")] if bench.tool == "unit" else []),
+        ("F2", "settings"),
+    ]
 
 
 def _hints(bench: Bench) -> list[tuple[str, str]]:
@@ -225,7 +232,9 @@ def _hints(bench: Bench) -> list[tuple[str, str]]:
         return [("Ctrl", "off the half inches"), ("Shift", "straight"), ("Esc", "put back")]
     corner = [("C", "corner")] if held is not None and held.way is not None else []
     if held is not None and held.by_keys:
-        return [("Enter", "put down"), *corner, ("Esc", "put back"), ("0–9", "length")]
+        if corner:
+            return [("Enter", "put down"), *corner, ("Esc", "put back"), ("0–9", "length")]
+        return [("Enter", "put down"), ("Tab", "and the next"), ("Esc", "put back"), ("0–9", "length, or x y")]
     if held is not None and held.how == "turn":
         return [("Shift", "by 15°")]
     if held is not None and bench.recording is not None:

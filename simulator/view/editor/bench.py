@@ -15,7 +15,7 @@ from simulator.view.camera import Camera
 from simulator.view.editor.asking import Asking
 from simulator.view.editor.forms.controls import NO_FOCUS, Focus
 from simulator.view.editor.held import Held, shifted, with_poses
-from simulator.view.editor.picked import NOTHING, Picked, Thing, kept, things_of
+from simulator.view.editor.picked import NOTHING, Picked, Thing, followed, kept, things_of
 from simulator.view.editor.recording import Recording
 from simulator.view.editor.tools.settings import Pencil, Settings
 from simulator.view.editor.view_state import EditorView
@@ -77,6 +77,8 @@ class Bench:
     """Where the keyboard is in the panel."""
     asking: Asking | None = None
     """The question that must be answered before anything else."""
+    notes: Asking | None = None
+    """The sheet that tells what the last import did not take over as it stands."""
     said: str = ""
     """What came of the last command, until the next one."""
 
@@ -135,7 +137,7 @@ class Bench:
             return replace(
                 self, said=next((str(f.message) for f in draft.faults if f.is_error), "That cannot be shown.")
             )
-        picked = new_in(self.scenario, after) if picks_new else kept(self.picked, after)
+        picked = new_in(self.scenario, after) if picks_new else kept(followed(self.picked, self.scenario, after), after)
         recording = self.recording
         if recording is not None and recording.unit not in after.state.unit_by_id:
             recording = None
@@ -157,9 +159,10 @@ class Bench:
 
 
 def new_in(before: Scenario, after: Scenario) -> Picked:
-    """Return what one scenario has and another had not: models and things."""
+    """Return what one scenario has on the table and another had not: models and things."""
     known = {thing for thing, _ in things_of(before)}
-    models = tuple(m.id for u in after.state.units for m in u.on_table if m.id not in before.state.model_by_id)
+    stood = {m.id for u in before.state.units for m in u.on_table}
+    models = tuple(m.id for u in after.state.units for m in u.on_table if m.id not in stood)
     return Picked(models, tuple(thing for thing, _ in things_of(after) if thing not in known))
 
 

@@ -27,6 +27,7 @@ from simulator.view.editor.picked import (
 )
 from simulator.view.editor.tools import drawing
 from simulator.view.editor.tools.settings import DRAWING, shape_of
+from simulator.view.editor.tray import shelf_of
 from simulator.view.window.hands import NOTCH, STILL
 from simulator.view.window.parts import Hot, holds
 from simulator.view.window.tape import Tape, taken
@@ -40,7 +41,7 @@ class Press:
     began: Point
     last: Point
     holds: str
-    """"hot", "pan", "tape", "band", "pencil", "held" or "nothing"."""
+    """"hot", "pan", "tape", "band", "pencil", "card", "held" or "nothing"."""
     hot: Hot | None = None
     fresh: bool = True
     """Whether what is under it was selected by this press: a click then leaves the selection as it is."""
@@ -140,6 +141,11 @@ def dragged(bench: Bench, press: Press, at: Point, mods: Mods = FREE) -> tuple[B
             return replace(bench, view=view, tape=tape), now
         case "band" if bench.band is not None:
             return replace(bench, view=view, band=(bench.band[0], place)), now
+        case "hot" if press.hot is not None and press.hot.command == "deploy" and not now.still:
+            carried_in = drawing.deployed(replace(bench, view=view), str(press.hot.argument))
+            return drawing.pointed(carried_in, place, mods), replace(now, holds="card", hot=None)
+        case "card":
+            return drawing.pointed(replace(bench, view=view), place, mods), now
         case "pencil" if not now.still:
             return replace(_drawn(bench, press, place, mods), view=view), now
         case "held" if bench.held is not None or not now.still:
@@ -186,6 +192,10 @@ def released(bench: Bench, press: Press, mods: Mods = FREE) -> Bench:
                 tuple(dict.fromkeys((*bench.picked.things, *found.things))),
             )
             return replace(bench, picked=picked, band=None)
+        case "card":
+            shelf = shelf_of(bench)
+            back = shelf is not None and holds(shelf.rect, press.last)
+            return bench if back or on_board(bench.view, press.last) is None else drawing.tapped(bench)
         case "pencil" if not shape_of(bench.tool, bench.settings):
             return drawing.tapped(bench)
         case "pencil" if not press.still and shape_of(bench.tool, bench.settings) == "rectangle":

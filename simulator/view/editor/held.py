@@ -20,6 +20,8 @@ REACH = 8.0
 """Pixels within which a base snaps."""
 GRID, GRID_REACH = 1.0, 0.2
 """Inches: the grid that is snapped to, and how near one must be. It never holds what goes between its lines."""
+MOST_TYPED = 16
+"""Letters of a length or a place, at most."""
 STEP = 15.0
 """Degrees that turning goes by while Shift is held."""
 
@@ -58,7 +60,7 @@ class Held:
     copies: bool = False
     """Whether what it was taken from stays: a copy is put down."""
     typed: str = ""
-    """The length that was typed, while it is."""
+    """The length that was typed, or the place: two numbers; while it is."""
     by_keys: bool = False
     """Whether it was taken up by a key: no mouse button holds it."""
     way: WayInHand | None = None
@@ -83,6 +85,11 @@ class Held:
             # What snapped stands exactly where it touches.
             return tuple((k, self.snap.pose if k == self.grabbed else p) for k, p in moved(bodies, *self.shift))
         return moved(bodies, *self.shift)
+
+    @property
+    def lead(self) -> str:
+        """The model that lengths and places are told of: the one under the cursor, or one alone; "" for the middle."""
+        return self.grabbed or (self.bodies[0][0] if len(self.bodies) == 1 else "")
 
     @property
     def still(self) -> bool:
@@ -127,6 +134,10 @@ def carried(held: Held, scenario: Scenario, place: Point, scale: float, mods: Mo
     if mods.shift:
         u, v = straight(dx - x, dy - y)
         dx, dy = x + u, y + v
+    there, lead = typed_place(held.typed), dict(held.bodies).get(held.lead)
+    if there is not None:
+        stood = lead.pose.point if lead is not None else held.grip
+        return replace(held, shift=(there[0] - stood[0], there[1] - stood[1]), snap=None)
     length = typed_length(held.typed)
     if length is not None:
         far, leg = math.hypot(dx - x, dy - y), max(length - (held.way.gone if held.way is not None else 0.0), 0.0)
@@ -219,6 +230,21 @@ def typed_length(typed: str) -> float | None:
         return float(typed)
     except ValueError:
         return None
+
+
+def typed_place(typed: str) -> Point | None:
+    """Return the place that was typed so far: "30.9 18.3"; None while it is none."""
+    found = [typed_length(part) for part in typed.split()]
+    if len(found) != 2 or found[0] is None or found[1] is None:
+        return None
+    return (found[0], found[1])
+
+
+def typed_on(typed: str, key: str) -> str:
+    """Return what is typed after one more digit, point or space, or after Backspace."""
+    if key == "Backspace":
+        return typed[:-1]
+    return (typed + key)[:MOST_TYPED]
 
 
 def with_poses(state: State, poses: Mapping[str, Pose]) -> State:

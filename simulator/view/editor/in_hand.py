@@ -87,4 +87,6 @@ def told(held: Held) -> str:
     """Return how far what is in hand has come, in words."""
     if held.how == "turn":
         return f"{held.angle:+.0f}°".replace("-", "−")
+    if " " in held.typed:
+        return f"at {held.typed}|"
     return f"{held.typed}|″" if held.typed else inches(math.hypot(*held.shift))

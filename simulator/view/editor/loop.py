@@ -5,8 +5,10 @@ from __future__ import annotations
 import gc
 import time
 from dataclasses import replace
+from math import dist
 from typing import TYPE_CHECKING
 
+from simulator.geometry.shapes import Point
 from simulator.view.editor import entering, panel_keys
 from simulator.view.editor.bench import Bench, begun
 from simulator.view.editor.by_keys import typed
@@ -19,11 +21,14 @@ from simulator.view.editor.painter import EditorPainter
 from simulator.view.editor.panel_keys import Meant
 from simulator.view.editor.rechecking import Rechecking
 from simulator.view.editor.recorder import cornered
+from simulator.view.editor.tools.drawing import typed as typed_at
+from simulator.view.editor.tools.settings import DRAWING
 from simulator.view.editor.work import EVERY, Work
 from simulator.view.keys import command_for
 from simulator.view.theme import MS
 from simulator.view.window.board_picture import Picture
 from simulator.view.window.glide import Glide
+from simulator.view.window.hands import STILL
 from simulator.view.window.inputs import TWICE, in_points, key_names, placed, point_with, points
 from simulator.view.window.parts import holds, hot_places
 from simulator.view.window.view_state import SMALLEST
@@ -36,12 +41,14 @@ FRAMES = 60
 ERRANDS = frozenset(
     {"save", "close", "close-save", "close-discard", "keep-mine", "load-theirs", "show-difference", "answered"}
     | {"save-as", "save-as-name", "save-over"}
+    | {"import", "import-file", "import-first", "import-second", "import-notes"}
+    | {"import-dropped", "offer"}
 )
 """Commands that have to do with files."""
 IN_PANEL = frozenset({*FORM, "menu", "none"})
 """Commands that leave the keyboard in the panel."""
 LENGTH = frozenset("0123456789.")
-"""Keys that write a length while something is in hand."""
+"""Keys that write a length or a place: of what is selected or in hand, or of a tool's pencil."""
 
 
 class EditorLoop:
@@ -64,12 +71,14 @@ class EditorLoop:
         self.held_keys: set[int] = set()
         self.names = key_names()
         self.windowed = size
-        self.last_click = -TWICE
+        self.last_click: tuple[float, Point] = (-float(TWICE), (0.0, 0.0))
+        """When and where a button was last clicked on the table."""
         self.painted: Bench | None = None
         """What the window shows; None when it must be painted again."""
         self.glide: Glide | None = None
         self.picture: Picture | None = None
         self._looked = 0.0
+        self._titled = self.bench.file.name
         self.rechecking = Rechecking()
 
     def run(self) -> None:
@@ -86,6 +95,7 @@ class EditorLoop:
                 events = [pygame.event.wait(wait), *pygame.event.get()]
             for event in events:
                 self.handle(in_points(event, self.scale))
+                self.keep()
             self.tend()
             if all(event.type == pygame.NOEVENT for event in events):
                 self.rest()
@@ -105,19 +115,25 @@ class EditorLoop:
         else:
             gc.collect()
 
+    def keep(self) -> None:
+        """Keep what has been done."""
+        if self.bench.draft is not self.work.manuscript.draft:
+            self.bench = self.work.keep(self.bench)
+
     def tend(self) -> None:
-        """Keep what has been done, and look now and then how long ago that was."""
+        """Keep what has been done, and look now and then how long ago that was, and what became of the file."""
         import pygame
 
+        self.keep()
         now = time.monotonic()
-        if self.bench.draft is not self.work.manuscript.draft or now - self._looked >= EVERY:
+        if now - self._looked >= EVERY:
             self._looked = now
-            name = self.bench.file.name
             self.bench = self.work.keep(self.bench)
-            if self.bench.file.name != name:
-                pygame.display.set_caption(f"{self.bench.file.name} – fightphase")
             if self.press is None and self.bench.held is None and self.bench.asking is None:
                 self.bench = self.work.look(self.bench)
+        if self.bench.file.name != self._titled:
+            self._titled = self.bench.file.name
+            pygame.display.set_caption(f"{self._titled} – fightphase")
 
     def show(self, surface: pygame.Surface) -> None:
         """Bring the window up to date."""
@@ -183,6 +199,12 @@ class EditorLoop:
                 self.bench = cornered(bench)
             case pygame.MOUSEBUTTONUP if self.press is not None and event.button == self.press.button:
                 self._release()
+            case pygame.DROPFILE if bench.asking is None:
+                self.press = None
+                self.bench = put_back(bench)
+                self.command("import-dropped", event.file)
+            case pygame.MOUSEWHEEL if bench.asking is not None:
+                self.bench = replace(bench, asking=bench.asking.scrolled(-round(3 * event.y)))
             case pygame.MOUSEWHEEL:
                 self._wheel(event)
 
@@ -204,8 +226,7 @@ class EditorLoop:
         if meant is not None:
             self._do(meant)
             return
-        if self.bench.held is not None and not ctrl and (name in LENGTH or name in ("Backspace", "c", "C")):
-            self.bench = typed(self.bench, name)
+        if self._types(name, ctrl=ctrl):
             return
         if self.press is not None and name != "Escape":
             return
@@ -219,6 +240,24 @@ class EditorLoop:
             self.press = None
         self.command(command, 0, mods)
 
+    def _types(self, name: str, *, ctrl: bool) -> bool:
+        """Take in a key that writes a length or a place, or sets a corner of a way; say whether it does."""
+        bench = self.bench
+        drawing = bench.tool in DRAWING and bench.held is None
+        written = bench.pencil.typed if drawing else bench.held.typed if bench.held is not None else ""
+        begins = name in LENGTH and (name != "." or bench.held is not None)
+        goes_on = bool(written) and (name in LENGTH or name in (" ", "Backspace"))
+        corners = bench.held is not None and bench.held.way is not None and name in ("c", "C", "Backspace")
+        if ctrl or bench.view.help or not (begins or goes_on or corners):
+            return False
+        if drawing:
+            self.bench = typed_at(bench, name)
+        elif bench.held is not None or (bench.picked and bench.tool in ("select", "record") and self.press is None):
+            self.bench = typed(bench, name)
+        else:
+            return False
+        return True
+
     def _do(self, meant: Meant) -> None:
         """Take over what a key came to, and carry out what is left to do."""
         self.bench, order = meant
@@ -228,7 +267,7 @@ class EditorLoop:
     def command(self, command: str, argument: float | str, mods: Mods | None = None) -> None:
         """Carry out a command of a key or a button."""
         if command in ERRANDS:
-            self.bench = self.work.run(replace(self.bench, view=replace(self.bench.view, menu="")), command)
+            self.bench = self.work.run(replace(self.bench, view=replace(self.bench.view, menu="")), command, argument)
             return
         before = self.bench
         self.bench = commanded(before, command, argument, mods or Mods())
@@ -274,10 +313,11 @@ class EditorLoop:
         self.bench = released(before, press, mods_held(self.held_keys))
         now = pygame.time.get_ticks()
         if press.still and press.holds in ("held", "band", "pencil"):
-            if now - self.last_click <= TWICE:
+            then, there = self.last_click
+            self.last_click = (now, press.last)
+            if now - then <= TWICE and dist(there, press.last) <= STILL:
                 self.bench = twice(self.bench, press.last)
                 self._follow(before)
-            self.last_click = now
 
     def _wheel(self, event: pygame.event.Event) -> None:
         import pygame

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from simulator.board import Objective, Terrain, Zone
 from simulator.geometry.gaps import gap_to_point
@@ -46,6 +47,19 @@ class Picked:
 
 
 NOTHING = Picked()
+
+
+def followed(picked: Picked, before: Scenario, after: Scenario) -> Picked:
+    """Return a selection after a step that may have given other names: where nothing came or went, by position."""
+    models = [[[m.id for m in u.models] for u in s.state.units] for s in (before, after)]
+    things = [[thing for thing, _ in things_of(s)] for s in (before, after)]
+    if [len(u) for u in models[0]] != [len(u) for u in models[1]] or len(things[0]) != len(things[1]):
+        return picked
+    names = dict(zip(chain(*models[0]), chain(*models[1]), strict=True))
+    called = dict(zip(*things, strict=True))
+    return Picked(
+        tuple(names.get(m, m) for m in picked.models), tuple(called.get(thing, thing) for thing in picked.things)
+    )
 
 
 def kept(picked: Picked, scenario: Scenario) -> Picked:

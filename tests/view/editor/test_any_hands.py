@@ -30,6 +30,9 @@ SILENT = [
         pygame.K_BACKSPACE, pygame.K_F2,
     )
 ]  # fmt: skip
+KEYS = {
+    pygame.KMOD_LSHIFT: pygame.K_LSHIFT, pygame.KMOD_LCTRL: pygame.K_LCTRL, pygame.KMOD_LALT: pygame.K_LALT,
+}  # fmt: skip
 HELD = [0, 0, 0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, pygame.KMOD_LALT]
 
 
@@ -38,7 +41,6 @@ def no_screen(monkeypatch) -> Iterator[None]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
     yield
-    pygame.key.set_mods(0)
     pygame.display.quit()
 
 
@@ -75,7 +77,10 @@ class Hands:
         return random.uniform(0, 1200), random.uniform(60, 900)
 
     def mouse(self) -> None:
-        pygame.key.set_mods(self.random.choice(HELD))
+        mods = self.random.choice(HELD)
+        keys = [key for mod, key in KEYS.items() if mods & mod]
+        for key in keys:
+            self.event(pygame.KEYDOWN, key=key, unicode="", mod=mods)
         place, button = self.place(), self.random.choice([1, 1, 1, 2, 3])
         self.event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
         self.event(pygame.MOUSEBUTTONDOWN, pos=place, button=button)
@@ -83,6 +88,8 @@ class Hands:
             place = self.place()
             self.event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(1, 0, 0))
         self.event(pygame.MOUSEBUTTONUP, pos=place, button=button)
+        for key in keys:
+            self.event(pygame.KEYUP, key=key, unicode="", mod=0)
 
     def act(self) -> None:
         if self.loop.bench.asking is not None:

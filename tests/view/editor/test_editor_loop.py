@@ -262,3 +262,46 @@ def test_worked_moves_are_judged_again_while_nothing_happens_and_mended_by_one_c
         loop.rest()
     assert not [p for p in loop.bench.problems if "forward" in p.entry]
     assert loop.bench.scenario.examples[0].expect == "illegal"
+
+
+def test_several_steps_at_once_are_all_kept(loop, path):
+    """A slow frame has many events: each is kept by itself, and a journal that missed one is written anew."""
+    drag(loop, (20.0, 20.0), (20.0, 18.0))
+    for key, unicode, mod in ((pygame.K_d, "\x04", CTRL), (pygame.K_d, "\x04", CTRL), (pygame.K_z, "\x1a", CTRL)):
+        loop.handle(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=unicode, mod=mod))
+        loop.handle(pygame.event.Event(pygame.KEYUP, key=key, unicode=unicode, mod=mod))
+    loop.tend()
+    left = leftover_of(path)
+    assert not left.cut
+    assert left.draft.text == loop.bench.draft.text
+    assert left.draft.undone == loop.bench.draft.undone
+
+
+def test_what_was_typed_and_taken_back_at_once_can_be_done_again_after_a_kill(loop, path):
+    drag(loop, (20.0, 20.0))
+    press(loop, pygame.K_d, "\x04", CTRL)
+    press(loop, pygame.K_F2)
+    write(loop, "Tarn")
+    press(loop, pygame.K_z, "\x1a", CTRL)
+    assert loop.bench.draft.undone
+    press(loop, pygame.K_y, "\x19", CTRL)
+    press(loop, pygame.K_LEFT)
+    left = leftover_of(path)
+    assert not left.cut
+    assert left.draft.text == loop.bench.draft.text
+
+
+def test_two_quick_clicks_at_two_places_are_no_double_click(loop):
+    drag(loop, (20.0, 20.0))
+    drag(loop, (30.0, 20.0))
+    assert loop.bench.picked.models == ("guard-1",)
+    drag(loop, (30.0, 20.0))
+    assert loop.bench.picked.models == ("guard-1", "guard-2")
+
+
+def test_shift_counts_for_what_was_done_while_it_was_held(loop):
+    drag(loop, (20.0, 20.0))
+    loop.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, unicode="", mod=SHIFT))
+    drag(loop, (30.0, 20.0))
+    loop.handle(pygame.event.Event(pygame.KEYUP, key=pygame.K_LSHIFT, unicode="", mod=0))
+    assert loop.bench.picked.models == ("raiders-1", "guard-1")

@@ -23,7 +23,7 @@ from simulator.view.motion import OUT, ease
 from simulator.view.overlaid import Overlaid
 from simulator.view.replay_marks import left_marks
 from simulator.view.replay_scene import Stage
-from simulator.view.scene import feature_marks, holders_of, table_marks
+from simulator.view.scene import feature_marks, holders_of, table_marks, zone_marks
 from simulator.view.table.judging import Judging
 from simulator.view.table.offers import offers_of
 from simulator.view.table.sitting import Sitting
@@ -58,8 +58,10 @@ class TableScene:
 
     @staticmethod
     def ground(sitting: Sitting, camera: Camera, theme: Theme) -> tuple[Figure, ...]:
-        """Return the bare table."""
-        return figures(table_marks(sitting.game.state.board, sitting.view.shown.grid), camera, theme)
+        """Return the bare table, with its zones."""
+        state, scenario = sitting.game.state, sitting.game.replay.scenario
+        zones = zone_marks(scenario.zones, state.players)
+        return figures((*table_marks(state.board, sitting.view.shown.grid), *zones), camera, theme)
 
     def stage(self, timeline: Timeline) -> Stage:
         """Return what shows a timeline."""

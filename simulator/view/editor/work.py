@@ -12,7 +12,7 @@ from simulator.authoring.draft import Draft
 from simulator.authoring.manuscript import ChangedOnDisk, Manuscript
 from simulator.files.faults import ScenarioError
 from simulator.view.editor import importing
-from simulator.view.editor.asking import changed, closing, naming, writing_over
+from simulator.view.editor.asking import Asking, changed, closing, naming, writing_over
 from simulator.view.editor.bench import Bench, FileState
 
 EVERY = 1.0
@@ -62,6 +62,15 @@ class Work:
         bench, self._muster = importing.opened(bench, path)
         return bench
 
+    def _chosen(self, bench: Bench, asked: Asking) -> Bench:
+        """Read the file that was named; go into a folder."""
+        path = Path(asked.entry or "").expanduser()
+        if not asked.entry:
+            return replace(bench, asking=asked)
+        if _is_folder(path):
+            return replace(bench, asking=asked.with_entry(f"{asked.entry.removesuffix(os.sep)}{os.sep}"))
+        return self.read(bench, path)
+
     def _folder(self) -> str:
         """Return where files to import are looked for first: where the last one was, or beside the scenario."""
         last = self._muster.file if self._muster is not None else self.manuscript.path
@@ -79,13 +88,11 @@ class Work:
                 return replace(bench, asking=importing.asking_file(self._folder()))
             case "import-dropped":
                 return self.read(bench, Path(str(argument)))
-            case "import-file" if asked is not None and asked.entry:
-                return self.read(bench, Path(asked.entry).expanduser())
+            case "import-file" if asked is not None:
+                # What alone can be meant is meant.
+                return self._chosen(bench, asked.taken(0) if not asked.entry and len(asked.offers) == 1 else asked)
             case "offer" if asked is not None:
-                asked = asked.taken(int(argument))
-                if asked.entry is None or asked.entry.endswith(os.sep):
-                    return replace(bench, asking=asked)
-                return self.read(bench, Path(asked.entry).expanduser())
+                return self._chosen(bench, asked.taken(int(argument)))
             case "import-first" | "import-second" if self._muster is not None:
                 return importing.brought_in(bench, self._muster, importing.PLAYERS.index(command))
             case "import-notes":
@@ -180,3 +187,10 @@ def ago(seconds: float) -> str:
     if seconds < 60.0:
         return f"{int(seconds)} s ago"
     return f"{int(seconds / 60.0)} min ago"
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):  # a name that no file can have, which is told when it is read
+        return False

@@ -59,6 +59,11 @@ def sheet_search(settings: Settings, label: str) -> tuple[Control, ...]:
     def sets(text: str) -> Settings:
         return replace(settings, find=text)
 
-    found = tuple((listing_key(entry), f"{entry.name} · {entry.faction}") for entry in searched(settings.find))
+    sheets = searched(settings.find)
+    names = [entry.name for entry in sheets]
+    found = tuple(
+        (listing_key(entry), entry.name if names.count(entry.name) == 1 else f"{entry.name} · {entry.faction}")
+        for entry in sheets
+    )
     field = Control("tool.find", label, "text", settings.find.strip(), sets=sets)
     return (field, *found_controls("find", "sheet", found, settings.find))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from simulator.geometry.shapes import Point, Pose
-from simulator.view.editor import acts
+from simulator.view.editor import acts, recorder
 from simulator.view.editor.bench import Bench, Run
 from simulator.view.editor.hands import dropped
 from simulator.view.editor.held import Mods, carried, taken_up, typed_on
@@ -110,18 +110,26 @@ def taken(bench: Bench) -> Bench:
     if bench.recording is not None:
         box = box_of_picked(bench.standing, bench.picked) or box
         grip = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
-        return replace(bench, held=taken_up(bench.standing, bench.picked, grip, bench.picked.models[0], by_keys=True))
+        held = taken_up(bench.standing, bench.picked, grip, bench.picked.models[0], by_keys=True)
+        return replace(bench, held=recorder.in_hand(bench, held))
     grabbed = bench.picked.models[0] if len(bench.picked.models) == 1 else ""
     return replace(bench, held=taken_up(bench.scenario, bench.picked, grip, grabbed, by_keys=True))
 
 
 def typed(bench: Bench, key: str) -> Bench:
-    """Take in a digit, a point, a space or Backspace: of a length, or of a place, that what is selected goes to."""
+    """Take in a key: digits, a point and a space are a length or a place to go to; Backspace undoes.
+
+    While a move is recorded, C sets a corner of the way and Backspace takes the last one away.
+    """
     if bench.held is None:
         bench = taken(bench)
     held = bench.held
     if held is None or held.how != "move":
         return bench
+    if key.lower() == "c":
+        return recorder.cornered(bench)
+    if key == "Backspace" and not held.typed and held.way is not None:
+        return recorder.uncornered(bench)
     text = typed_on(held.typed, key)
     there = (held.grip[0] + held.shift[0], held.grip[1] + held.shift[1])
     if there == held.grip:

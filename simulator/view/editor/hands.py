@@ -36,6 +36,8 @@ class Press:
     hot: Hot | None = None
     fresh: bool = True
     """Whether what is under it was selected by this press: a click then leaves the selection as it is."""
+    button: int = 1
+    """Which button: letting go of it ends the press."""
 
     @property
     def still(self) -> bool:
@@ -79,13 +81,14 @@ def pressed(
         return bench, None
     place = place_of(bench, at)
     if button == 2 or mods.space:
-        return bench, Press(at, at, "pan")
+        return bench, Press(at, at, "pan", button=button)
     if bench.held is not None:
-        # Taken up by a key: the mouse button puts it down.
-        return dropped(bench), None
+        # Taken up by a key: the mouse button puts it down, and the right one makes a corner.
+        corner = button == 3 and bench.held.way is not None
+        return (recorder.cornered(bench) if corner else dropped(bench)), None
     if button == 3 or bench.tool == "measure":
         tape = Tape(taken(bench.state, bench.view.camera, place), fixed=True)
-        return replace(bench, tape=tape), Press(at, at, "tape")
+        return replace(bench, tape=tape), Press(at, at, "tape", button=button)
     if bench.tool in DRAWING:
         bench = drawing.pointed(bench, place, mods)
         if shape_of(bench.tool, bench.settings):
@@ -154,6 +157,7 @@ def _carried(bench: Bench, press: Press, place: Point, mods: Mods) -> Held:
     if held is None:
         grabbed = under(bench, press.began)
         held = taken_up(bench.standing, bench.picked, begun, next(iter(grabbed.models), ""))
+        held = recorder.in_hand(bench, held) if bench.recording is not None else held
     if held.how == "turn":
         return swung(held, begun, place, mods)
     if bench.recording is not None:

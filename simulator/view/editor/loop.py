@@ -20,6 +20,7 @@ from simulator.view.editor.keyboard import letter_of, mods_held, mods_of
 from simulator.view.editor.painter import EditorPainter
 from simulator.view.editor.panel_keys import Meant
 from simulator.view.editor.rechecking import Rechecking
+from simulator.view.editor.recorder import cornered
 from simulator.view.editor.tools.drawing import typed as typed_at
 from simulator.view.editor.tools.settings import DRAWING
 from simulator.view.editor.work import EVERY, Work
@@ -194,7 +195,9 @@ class EditorLoop:
                 if hot is None or hot.command not in IN_PANEL:
                     bench = entering.left(bench)
                 self.bench, self.press = pressed(bench, event.pos, hots, event.button, mods_held(self.held_keys))
-            case pygame.MOUSEBUTTONUP if event.button in (1, 2, 3) and self.press is not None:
+            case pygame.MOUSEBUTTONDOWN if event.button == 3 and bench.held is not None:
+                self.bench = cornered(bench)
+            case pygame.MOUSEBUTTONUP if self.press is not None and event.button == self.press.button:
                 self._release()
             case pygame.DROPFILE if bench.asking is None:
                 self.press = None
@@ -238,13 +241,14 @@ class EditorLoop:
         self.command(command, 0, mods)
 
     def _types(self, name: str, *, ctrl: bool) -> bool:
-        """Take in a key that writes a length or a place; say whether it does."""
+        """Take in a key that writes a length or a place, or sets a corner of a way; say whether it does."""
         bench = self.bench
         drawing = bench.tool in DRAWING and bench.held is None
         written = bench.pencil.typed if drawing else bench.held.typed if bench.held is not None else ""
         begins = name in LENGTH and (name != "." or bench.held is not None)
         goes_on = bool(written) and (name in LENGTH or name in (" ", "Backspace"))
-        if ctrl or bench.view.help or not (begins or goes_on):
+        corners = bench.held is not None and bench.held.way is not None and name in ("c", "C", "Backspace")
+        if ctrl or bench.view.help or not (begins or goes_on or corners):
             return False
         if drawing:
             self.bench = typed_at(bench, name)

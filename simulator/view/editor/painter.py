@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from simulator.geometry.shapes import Point
-from simulator.view.drawing import figures
+from simulator.view.card import card_figures
 from simulator.view.editor.asking import asking_part
 from simulator.view.editor.bars import rail, status_bar, top_bar
 from simulator.view.editor.bench import Bench
@@ -107,7 +107,7 @@ class EditorPainter:
         drawn = [*ruler_figures(state.board, view.camera, theme), *handle_figures(bench, theme)]
         judged = self.scene.judging.of(bench)
         if judged is not None:
-            drawn += figures((judgement_card(judged),), view.camera, theme)
+            drawn += card_figures(judgement_card(judged), view.camera, theme)
         drawn += minimap_figures(state, view.camera, theme)
         return Sheet(tuple(drawn), self.pane.pixels(view.board), (view.board.left, view.board.top))
 

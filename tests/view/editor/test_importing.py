@@ -53,6 +53,7 @@ def test_what_was_not_taken_over_is_told_in_a_sheet_that_can_be_had_again(work: 
     titles = [line for line in bench.asking.details if line.startswith("# ")]
     assert titles == ["# Not understood", "# Assumed", "# Left out"]
     assert any("Cinder pistol" in line for line in bench.asking.details)
+    assert "CC BY 4.0" in bench.asking.details[-1]
     done = work.run(bench, "answered")
     assert done.asking is None
     rows = menu_rows(replace(done, view=replace(done.view, menu="import")))
@@ -145,7 +146,9 @@ def test_a_unit_is_looked_up_by_name_and_put_down_with_all_that_its_datasheet_sa
     bench = commanded(a_bench(), "search", "find")
     assert bench.tool == "unit"
     bench = entering.written(bench, "amber w")
-    assert [c.label for c in controls_of(bench) if c.key.startswith("find.")] == ["Amber Warden"]
+    found = [c for c in controls_of(bench) if c.key.startswith("find.")]
+    assert [c.label for c in found if c.kind == "button"] == ["Amber Warden"]
+    assert "CC BY 4.0" in found[-1].value
     bench, order = panel_keys.taken_in(bench, "Enter", shift=False, ctrl=False)
     bench = commanded(bench, *order)
     assert bench.settings.count == 1

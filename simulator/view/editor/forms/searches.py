@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from simulator.armies.faults import INSTALL
 from simulator.armies.wording import compared
-from simulator.authoring.bringing import can_search, listing_key, searched
+from simulator.authoring.bringing import can_search, credit, listing_key, searched
 from simulator.view.editor.forms.controls import Control, Entry
 from simulator.view.editor.tools.settings import Settings
 
@@ -42,6 +42,8 @@ def found_controls(word: str, command: str, found: Sequence[tuple[str, str]], wo
     if len(found) > MOST:
         more = f"{len(found) - MOST} more. Type a word of the name."
         buttons.append(Control(f"{word}.more", "", "note", more))
+    if found:
+        buttons.append(Control(f"{word}.credit", "", "note", credit()))
     return tuple(buttons)
 
 

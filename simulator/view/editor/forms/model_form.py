@@ -13,7 +13,7 @@ from simulator.files.entries import value_at
 from simulator.files.rulesets import RULESETS
 from simulator.scenario import Scenario
 from simulator.view.editor import acts
-from simulator.view.editor.forms.controls import Control, Section, length, listed, said, shown, whole
+from simulator.view.editor.forms.controls import Control, Section, capitals, characteristic, said, shown, whole
 
 PROFILE = ("M", "T", "Sv", "Inv", "FNP", "W", "Ld", "OC", "Aggressors", "Martial", "Strength", "Defence")
 
@@ -33,7 +33,7 @@ def models_section(scenario: Scenario, unit: Unit, models: Sequence[Model]) -> S
         controls += [_renaming(scenario, models[0]), _whole(scenario, models[0])]
     controls += [
         _of_all(scenario, models, "base", "Base", models[0].base_name, _one, options=bases),
-        _of_all(scenario, models, "keywords", "Keywords of its own", ", ".join(_own(scenario, models[0])), listed),
+        _of_all(scenario, models, "keywords", "Keywords of its own", ", ".join(_own(scenario, models[0])), capitals),
     ]
     weapons = tuple(dict.fromkeys(w.name for m in unit.models for w in m.weapons))
     if len(weapons) > 1:
@@ -49,7 +49,7 @@ def own_profile(scenario: Scenario, unit: Unit, models: Sequence[Model]) -> tupl
     fields = tuple(
         _of_all(
             scenario, models, f"profile.{key}", key, shown(getattr(models[0].profile, key)),
-            length if key == "M" else whole, width=0.25 if len(key) < 4 else 0.5,
+            characteristic if key == "M" else whole, width=0.25 if len(key) < 4 else 0.5,
         )
         for key in PROFILE
         if key not in unused.profile

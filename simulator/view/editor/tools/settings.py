@@ -32,6 +32,8 @@ class Settings:
     """Inches: of an arc."""
     reserve: str = ""
     """The unit that comes from reserve; empty for a new one."""
+    called: str = ""
+    """The name in files of the next terrain, objective or zone; empty for a numbered one."""
     shape: str = "rectangle"
     """Of terrain: "rectangle", "polygon", or a piece by its name."""
     kind: str = "light"

@@ -153,6 +153,9 @@ class Sitting(Person):
                         hands.move(left + int(x), top + int(y))
                     case ("down" | "up" as way, button, _, _):
                         hands.button(int(button), down=way == "down")
+                    case ("wheel", notch):
+                        hands.button(4 if notch == "1" else 5, down=True)
+                        hands.button(4 if notch == "1" else 5, down=False)
                     case ("hold" | "free" as way, name):
                         hands.key(HELD[name], down=way == "hold")
                     case ("key", chord):

@@ -41,8 +41,8 @@ HELD = {
 }  # fmt: skip
 
 Act = tuple[str, ...]
-"""What a hand did, in words: ("move", "310", "202"), ("down", "1"), ("up", "1"), ("hold", "shift"), ("free", "shift"),
-("key", "ctrl+s"), ("kill",)."""
+"""What a hand did, in words: ("move", "310", "202"), ("down", "1", "310", "202"), ("up", …), ("wheel", "-1"), ("hold",
+"shift"), ("free", "shift"), ("key", "ctrl+s"), ("kill",)."""
 
 
 def events_of(act: Act) -> Iterator[pygame.event.Event]:
@@ -50,11 +50,11 @@ def events_of(act: Act) -> Iterator[pygame.event.Event]:
     match act:
         case ("move", x, y):
             yield pygame.event.Event(pygame.MOUSEMOTION, pos=(int(x), int(y)), rel=(0, 0), buttons=(0, 0, 0))
-        case ("down" | "up" as way, button, x, y) if button in "123":
+        case ("down" | "up" as way, button, x, y):
             kind = pygame.MOUSEBUTTONDOWN if way == "down" else pygame.MOUSEBUTTONUP
             yield pygame.event.Event(kind, pos=(int(x), int(y)), button=int(button))
-        case ("down", "4" | "5" as button, _, _):
-            by = 1 if button == "4" else -1
+        case ("wheel", notch):
+            by = int(notch)
             yield pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=by, precise_x=0.0, precise_y=float(by))
         case ("hold" | "free" as way, name):
             kind = pygame.KEYDOWN if way == "hold" else pygame.KEYUP
@@ -105,6 +105,8 @@ class Hand:
         """How often a key was pressed; one with Ctrl or Shift is one."""
         self.texts: list[str] = []
         """The draft after each act."""
+        self.saved: list[int] = []
+        """The acts that saved the file."""
         self._at = (0, 0)
 
     def _do(self, *act: str) -> None:
@@ -125,8 +127,8 @@ class Hand:
         self._at = (round(at[0]), round(at[1]))
         self._do("move", *map(str, self._at))
 
-    def _button(self, way: str, button: int = 1) -> None:
-        self._do(way, str(button), *map(str, self._at))
+    def _button(self, way: str) -> None:
+        self._do(way, "1", *map(str, self._at))
 
     @contextmanager
     def _holding(self, names: str) -> Iterator[None]:
@@ -189,8 +191,7 @@ class Hand:
                 break
             self._to(room.centre)
             self.clicks += 1
-            self._button("down", 4 if place.top < room.top else 5)
-            self._button("up", 4 if place.top < room.top else 5)
+            self._do("wheel", "1" if place.top < room.top else "-1")
         hots = hot_places(self.loop.painter.parts(self.loop.bench))
         hot = next(h for h in hots if h.command in ("field", "control", "menu") and h.argument == key)
         self._to(hot.rect.centre)
@@ -240,6 +241,7 @@ class Hand:
         """Save the file."""
         self.key("ctrl+s")
         assert self.loop.bench.draft.is_saved, self.loop.bench.said
+        self.saved.append(len(self.acts) - 1)
 
     def close(self) -> None:
         """Leave the window, level by level; that is not counted."""

@@ -220,6 +220,37 @@ def kept_going(hand: Hand) -> None:
     hand.save()
 
 
+def an_evening(hand: Hand) -> None:
+    """A bit of everything, saved now and then; for editors that are killed meanwhile."""
+    hand.drag((20.0, 22.0), (16.0, 26.0))
+    hand.drag((20.0, 20.0), (22.0, 21.0), (24.0, 20.0), (28.6, 20.05))
+    hand.key("Right", "Right", "shift+Down", "ctrl+z", "ctrl+z", "ctrl+y")
+    hand.save()
+    hand.fill("unit.name", "Tarn Raiders")
+    hand.control("unit.fights_first")
+    hand.key("Escape", "Escape", "u")
+    hand.click(40.0, 10.0)
+    hand.click(50.0, 12.0)
+    hand.key("v", "ctrl+d", "ctrl+m", "comma")
+    hand.put("44 36")
+    hand.key("t")
+    hand.drag((6.0, 30.0), (12.0, 34.0))
+    hand.put("14 36", "18 40")
+    hand.key("v", "Delete", "ctrl+z")
+    hand.save()
+    hand.drag((28.0, 18.0), (33.0, 24.0))
+    hand.drag((30.0, 22.0), (36.0, 22.0), held="alt")
+    hand.on("undo")
+    hand.on("redo")
+    hand.on("undo")
+    hand.click(30.0, 20.0)
+    hand.key("r")
+    hand.drag((30.0, 20.0), (28.0, 20.0))
+    hand.key("ctrl+r")
+    hand.save()
+    hand.key("ctrl+a", "ctrl+a", "Up", "Up", "Left", "period")
+
+
 def without_a_mouse(hand: Hand) -> None:
     """A small scenario by keys alone."""
     hand.key("u", "F2")

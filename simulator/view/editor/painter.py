@@ -13,6 +13,7 @@ from simulator.view.editor.bench import Bench
 from simulator.view.editor.forms.form import control_of
 from simulator.view.editor.forms.laid import problems_rect
 from simulator.view.editor.handle import KNOB, handle_of
+from simulator.view.editor.notice import notice_parts
 from simulator.view.editor.panel import panel_parts
 from simulator.view.editor.problems_part import problems_part
 from simulator.view.editor.rulers import ruler_figures
@@ -48,6 +49,7 @@ class EditorPainter:
         """Return everything around the board, bottom to top; what has not changed is the same object as before."""
         view, theme = bench.view, theme_named(bench.view.theme)
         parts = welcome_parts(bench, theme)
+        parts += notice_parts(bench, theme)
         parts += self._kept("panel", bench, panel_parts)
         parts += self._kept("problems", bench, self._problems)
         parts += self._kept("rail", bench, lambda b, t: [rail(b, t)])

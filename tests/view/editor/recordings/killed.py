@@ -1,7 +1,7 @@
 """Editors to be killed: real processes that do recordings, which come to them through a pipe.
 
-Run with a folder and a number of rounds. Each round forks an editor on a file of its own, without a screen; it handles
-what comes from its pipe as events, and tells of each one on another pipe when it has been handled and kept. It is killed
+Run with a folder and a number of rounds. Each round forks an editor on a file of its own, without a screen; it does
+what comes from a pipe, and tells of each act on another one when it has been done and kept. It is killed
 after a number of events that nobody knows before; what it had told then is written to `report.json`.
 """
 

@@ -107,7 +107,7 @@ class EditorLoop:
         """Do what can wait until nobody does anything: look for garbage, judge worked moves again."""
         if self.press is not None or self.bench.held is not None:
             return
-        self.rechecking.seen(self.bench)
+        self.rechecking.seen(self.bench, self.work.manuscript.path)
         if self.rechecking.busy:
             self.bench = self.rechecking.step(self.bench)
         else:

@@ -85,7 +85,7 @@ def new_scenario(
     }
     if not tree["units"]:
         raise refused(name, "There are no units. Expected at least one roster, list or table save.")
-    more, told = _ground_entries(grounds, Taken.of(tree), [player for player, _ in PLAYERS])
+    more, told = ground_entries(grounds, Taken.of(tree), [player for player, _ in PLAYERS])
     tree |= {key: entries for key, entries in more.items() if entries}
     if name.lower().endswith(".json"):
         whole = json.dumps(tree, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
@@ -102,7 +102,7 @@ def added_to(path: Path | str, armies: Sequence[Brought], grounds: Sequence[Grou
     """
     document = read_document(path, ScenarioError)
     tree = document.tree
-    more, notes = _ground_entries(grounds, Taken.of(tree), list(players_of(tree)))
+    more, notes = ground_entries(grounds, Taken.of(tree), list(players_of(tree)))
     more = {"units": [dict(unit) for army in armies for unit in army.units], **more}
     name = name_of(path)
     content = Path(path).read_bytes().decode("utf-8-sig")
@@ -119,7 +119,7 @@ def added_to(path: Path | str, armies: Sequence[Brought], grounds: Sequence[Grou
     return Composed(added, load_text(added, name), notes)
 
 
-def _ground_entries(
+def ground_entries(
     grounds: Sequence[Ground], taken: Taken, players: Sequence[str]
 ) -> tuple[dict[str, list[Tree]], tuple[Note, ...]]:
     """Return terrain, objectives and zones with ids that are free, and what is to be said of them."""

@@ -36,6 +36,8 @@ def run(args: Namespace) -> int:
             "dice_given": verified.given,
             "decisions_from_script": verified.scripted,
             "decisions_from_log": verified.logged,
+            "moves_let_stand": verified.let_stand,
+            "taken_back": verified.taken_back,
             "part": replay.header.part.to_json() if replay.header.part is not None else None,
             "first_difference": _plain(first, replay) if first else None,
         }
@@ -79,5 +81,10 @@ def _summary(verified: Verification) -> str:
         dice += f" ({verified.given} faces were given)"
     moves = f"{counted(verified.moves, 'move was', 'moves were')} judged again"
     choices = f"{counted(verified.logged, 'choice')} out of the log and {verified.scripted} from its script"
+    marked = ""
+    if verified.let_stand:
+        marked += f" {counted(verified.let_stand, 'move was', 'moves were')} let stand against the rules, as it says."
+    if verified.taken_back:
+        marked += f" {counted(verified.taken_back, 'choice was', 'choices were')} taken back."
     whole = "" if verified.finished else " It is unfinished: the phase was not played to its end."
-    return f"all {verified.events} events hold. {moves}, {dice}; {choices} were followed.{whole}"
+    return f"all {verified.events} events hold. {moves}, {dice}; {choices} were followed.{marked}{whole}"

@@ -50,9 +50,9 @@ def got_out(state: State, decision: Decision, choice: Choice, dice: Dice) -> tup
     rolling = told(unit, "makes a hazard roll", "make hazard rolls") if first else told(unit, "rolls", "roll")
     course.happen(decision.chosen(unit.id, choice.by, f"{rolling} {where}."))
     faces = Faces(dice, (), choice.refuse, choice.faces)
-    rolls = UnitDice(faces, "hazards", f"{unit.name} has {counted(len(alive), 'model')}")
     risk, pain = transports.risk(state, unit), UnitDice(faces, "hazard_feel_no_pain")
-    hazards(course, unit.id, len(alive), rolls, risk, pain=pain, named=choice.casualties or ())
+    rolls = UnitDice(faces, "hazards", f"{unit.name} has {counted(len(alive), 'model')}", risk.needs)
+    hazards(course, unit.id, len(alive), rolls, risk, pain=pain, named=choice.casualties or choice.falls)
     check_named(state, course.state, choice)
     faces.check_all_used([UNIT])
     if not first:

@@ -14,6 +14,7 @@ from simulator.events import (
     AttacksMade,
     Event,
     ModelMoved,
+    MoveLetStand,
     SequenceMoved,
     StepBegan,
     UnitChosen,
@@ -30,6 +31,7 @@ from simulator.play.choice import Choice, Player
 from simulator.play.logged import Logged, NotAnAnswerError
 from simulator.play.phase import resolved, sequence_of
 from simulator.play.scripted import Scripted
+from simulator.play.taking_back import taken_back_in
 from simulator.replay import Replay
 from simulator.rules.decision import MOVES, Decision
 from simulator.script import Script, read_script
@@ -111,14 +113,18 @@ def follow(replay: Replay, *, script: Script | None = None, then: Player | None 
             decision = sequence.decision_at(state)
             if decision is None:
                 break
-            logged.forget()
-            try:
-                choice = chooser.choose(state, decision)
-            except NotAnAnswerError as problem:
-                yield Part(logged.at, state, (), decision, str(problem))
-                return
-            part, dice = _decided(logged, replay, state, decision, choice, dice)
-            part = replace(part, to_come=to_come)
+            taken = taken_back_in(replay.events, logged.at, state, decision)
+            if taken is not None:
+                part = Part(logged.at, state, (taken,), to_come=to_come)
+            else:
+                logged.forget()
+                try:
+                    choice = chooser.choose(state, decision)
+                except NotAnAnswerError as problem:
+                    yield Part(logged.at, state, (), decision, str(problem))
+                    return
+                part, dice = _decided(logged, replay, state, decision, choice, dice)
+                part = replace(part, to_come=to_come)
         yield part
         for event in part.events:
             state = apply(state, event)
@@ -191,7 +197,7 @@ def _breaks_off(decision: Decision, rest: Sequence[Event]) -> bool:
     Only answers that several events tell can be cut: a way for each model, a place for each model.
     """
     if decision.decision in MOVES:
-        return isinstance(rest[0], UnitChosen) and all(isinstance(event, ModelMoved) for event in rest[1:])
+        return isinstance(rest[0], UnitChosen) and all(isinstance(e, ModelMoved | MoveLetStand) for e in rest[1:])
     if decision.decision == "disembark":
         return not any(isinstance(e, UnitChosen | AttacksMade | StepBegan | SequenceMoved) for e in rest[1:])
     return False

@@ -15,13 +15,13 @@ from simulator.rules.telling import told
 from simulator.rules.words import (
     bodies,
     distance_to_objective,
-    distance_to_unit,
     gauge,
     gauge_to_objective,
     gauge_to_unit,
     is_engaged,
     marker_body,
     nearest_model,
+    nearest_pair,
     objective_range,
     quote,
     touched_enemy,
@@ -114,8 +114,7 @@ def ends_engaged(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:
         return
     unit, enemies = judged.ended, judged.end.enemies_of(judged.ended)
     kept = is_engaged(judged.end, unit, judged.engagement)
-    gaps = [(distance_to_unit(m, foe), m, foe) for m in unit.on_table for foe in enemies]
-    nearest = min(gaps, key=lambda entry: entry[0], default=None)
+    nearest = nearest_pair(unit.on_table, enemies)
     shown: Gauge | None = gauge_to_unit(nearest[1], nearest[2]) if nearest else None
     if kept:
         message = f"{told(unit, 'ends', 'end')} engaged."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from simulator.view import lettering
 from simulator.view.camera import Camera
@@ -53,30 +54,43 @@ def _needed(mark: Card) -> float:
 def card_figure(mark: Card, camera: Camera, theme: Theme) -> Figure:
     """Return a card."""
     rect = card_rect(mark, camera)
+    shapes = tuple(shape for piece in _pieces(mark, rect, theme) for shape in piece)
+    return Figure(13, shapes, (rect.left, rect.top), id=mark.id)
+
+
+def card_figures(mark: Card, camera: Camera, theme: Theme) -> tuple[Figure, ...]:
+    """Return a card piece by piece: while a model is in hand, only what changes of it is painted anew."""
+    rect = card_rect(mark, camera)
+    pieces = _pieces(mark, rect, theme)
+    return tuple(
+        Figure(13, piece, (rect.left, rect.top), id=f"{mark.id}-{k}") for k, piece in enumerate(pieces) if piece
+    )
+
+
+def _pieces(mark: Card, rect: Rect, theme: Theme) -> Iterator[tuple[Shape, ...]]:
+    """Yield the shapes of a card about its corner: its ground and head; signs, words and lengths of its rows; foot."""
     width, height = rect.right - rect.left, rect.bottom - rect.top
-    shapes: list[Shape] = [
-        Box(1.0, 2.0, width, height, Ink("#000000", 0.5 * theme.shadow_a), float(RADIUS["card"])),
-        Box(0.0, 0.0, width, height, Ink(theme.panel, 1.0, theme.line), float(RADIUS["card"])),
-        *_disc(mark.outcome, theme),
-        Text(TEXT_AT + 2.0 if mark.outcome else EDGE, _middle(26.0, TITLE), mark.head, "semibold", TITLE, theme.ink),
-    ]
+    yield (Box(1.0, 2.0, width, height, Ink("#000000", 0.5 * theme.shadow_a), float(RADIUS["card"])),)
+    yield (Box(0.0, 0.0, width, height, Ink(theme.panel, 1.0, theme.line), float(RADIUS["card"])),)
+    yield tuple(_disc(mark.outcome, theme))
+    left = TEXT_AT + 2.0 if mark.outcome else EDGE
+    yield (Text(left, _middle(26.0, TITLE), mark.head, "semibold", TITLE, theme.ink),)
     if mark.aside:
-        shapes.append(Text(width - EDGE, _middle(26.0, SMALL), mark.aside, "regular", SMALL, theme.ink2, anchor="end"))
+        yield (Text(width - EDGE, _middle(26.0, SMALL), mark.aside, "regular", SMALL, theme.ink2, anchor="end"),)
     signs = {True: ("tick", theme.legal), False: ("cross", theme.broken), None: ("question", theme.undecided)}
     for k, row in enumerate(mark.rows):
         y = HEAD_HEIGHT + ROW * (k + 0.5)
         name, colour = signs[row.kept]
-        shapes += sign(name, SIGN_AT, y, 4.6, colour, 2.0)
+        yield tuple(sign(name, SIGN_AT, y, 4.6, colour, 2.0))
         ink = theme.ink if row.kept else colour
-        shapes.append(Text(TEXT_AT, _middle(y, BODY), row.text, _face(row), BODY, ink))
+        yield (Text(TEXT_AT, _middle(y, BODY), row.text, _face(row), BODY, ink),)
         if row.measured:
             ink = theme.ink2 if row.kept else colour
-            shapes.append(Text(width - EDGE, _middle(y, SMALL), row.measured, "medium", SMALL, ink, anchor="end"))
+            yield (Text(width - EDGE, _middle(y, SMALL), row.measured, "medium", SMALL, ink, anchor="end"),)
     if mark.foot:
         y = height - FOOT_HEIGHT + 4.0
-        shapes.append(Path((((0.0, y + 0.5), (width, y + 0.5)),), Ink(stroke=theme.line), False))
-        shapes.append(Text(EDGE, _middle(y + 16.0, HINT), mark.foot, "regular", HINT, theme.ink2))
-    return Figure(13, tuple(shapes), (rect.left, rect.top), id=mark.id)
+        yield (Path((((0.0, y + 0.5), (width, y + 0.5)),), Ink(stroke=theme.line), False),)
+        yield (Text(EDGE, _middle(y + 16.0, HINT), mark.foot, "regular", HINT, theme.ink2),)
 
 
 def _face(row: Row) -> str:

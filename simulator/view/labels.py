@@ -1,20 +1,22 @@
-"""Words on the picture: plates beside what they measure, units' names, badges, the scale bar."""
+"""Words on the picture: which find their place first, units' names, words inside outlines; badges."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
+
+import numpy as np
 
 from simulator.geometry.shapes import Body, Point
 from simulator.view import lettering
 from simulator.view.camera import Camera
 from simulator.view.card import card_rect
-from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Shape, Text, sign
+from simulator.view.figures import Ellipse, Figure, Ink, Text, sign
 from simulator.view.ground import sign_rect
 from simulator.view.hatching import HATCH, hatch
-from simulator.view.layout import BASE, Ground, Rect, around, around_group, beside_line, rect_at, whole
+from simulator.view.layout import Costs, Ground, Rect, around_group, rect_at, whole
 from simulator.view.lines import ring_outline
 from simulator.view.marks import (
     Area,
@@ -31,12 +33,11 @@ from simulator.view.marks import (
     Token,
     Way,
 )
+from simulator.view.plates import Seats, crowded_plate, measure_plate, plate_figure, plate_style
 from simulator.view.scale_bar import scale_bar_rect
 from simulator.view.theme import MAP, Theme
 from simulator.view.tokens import body_outline
 
-PAD = 7.0
-"""Pixels between a plate's edge and its words."""
 NAME_SIZE, NAME_SPACING = 13.0, 0.8
 VIEW_MARGIN = 8.0
 
@@ -45,66 +46,24 @@ ADRIFT = 24.0
 """Pixels from its unit at which a name is given another place."""
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How a plate looks: its ground, outline, colour and size of words."""
-
-    fill: str
-    line: str
-    ink: str
-    size: float
-
-
-def plate_style(role: str, theme: Theme) -> Style:
-    """Return how a plate of a role looks."""
-    match role:
-        case "broken":
-            return Style(theme.broken, "", "#FFFFFF" if theme.name == "light" else theme.panel, 14.5)
-        case "undecided":
-            return Style(theme.undecided, "", "#FFFFFF" if theme.name == "light" else theme.panel, 14.5)
-        case "legal":
-            return Style(theme.panel, theme.legal, theme.legal, 13.0)
-        case "ink":
-            return Style(theme.ink, "", theme.panel, 13.0)
-        case _:
-            return Style(theme.panel, theme.line, theme.ink, 13.5)
-
-
-def plate_size(text: str, name: str, style: Style) -> tuple[float, float]:
-    """Return width and height of a plate, in pixels."""
-    mark = 15.0 if name else 0.0
-    return lettering.width(text, "semibold", style.size) + 2 * PAD + mark, style.size + 8.5
-
-
-def plate_shapes(width: float, height: float, text: str, name: str, style: Style) -> tuple[Shape, ...]:
-    """Return a plate of this size about its middle."""
-    ink = Ink(style.fill, 1.0, style.line, 1.0, 1.0) if style.line else Ink(style.fill)
-    shapes: list[Shape] = [Box(-width / 2, -height / 2, width, height, ink, 4.0)]
-    x = PAD - width / 2
-    if name:
-        shapes += sign(name, x + 4.9, 0.0, 4.9, style.ink, 2.1)
-        x += 15.0
-    baseline = style.size * lettering.CAP / 2
-    shapes.append(Text(x, baseline, text, "semibold", style.size, style.ink))
-    return tuple(shapes)
-
-
 def word_figures(
     scene: Sequence[Mark],
     camera: Camera,
     theme: Theme,
     places: dict[str, Point] | None = None,
     taken: Sequence[Rect] = (),
+    seats: Seats | None = None,
 ) -> list[Figure]:
     """Return everything with words that looks for a place: plates first, by weight, then names.
 
     Plates always show, where they cover least. A name that finds no free place is dropped. `places` remembers
-    where each name stood relative to its unit, from one picture to the next, so that names do not jump. `taken` are
-    places of words that are there already.
+    where each name stood relative to its unit, from one picture to the next, so that names do not jump; `seats` does
+    so for all other words. `taken` are places of words that are there already.
     """
     if not any(speaks(mark) for mark in scene):
         return []
     kept = {} if places is None else places
+    sat: Seats = {} if seats is None else seats
     ground = ground_of(scene, camera)
     ground.words += taken
     drawn: list[Figure] = []
@@ -112,23 +71,23 @@ def word_figures(
     measures.sort(key=lambda m: m.role not in ("broken", "undecided"))
     crowded = []
     for measure in measures:
-        plate = _measure_plate(measure, ground, camera, theme)
+        plate = measure_plate(measure, ground, camera, theme, sat)
         if plate is None:
             crowded.append(measure)
         else:
             drawn.append(plate)
     plates = [m for m in scene if isinstance(m, Plate)]
-    drawn += [_plate(plate, ground, camera, theme) for plate in sorted(plates, key=lambda m: m.leader)]
-    drawn += [_crowded_plate(measure, ground, camera, theme) for measure in crowded]
+    drawn += [plate_figure(plate, ground, camera, theme, sat) for plate in sorted(plates, key=lambda m: m.leader)]
+    drawn += [crowded_plate(measure, ground, camera, theme, sat) for measure in crowded]
     for name in scene:
         if isinstance(name, Name):
             drawn += _name(name, ground, camera, theme, kept)
     for mark in scene:
         if isinstance(mark, Ring) and mark.text:
             rings = ring_outline(mark.bodies, mark.distance)
-            drawn += _outline_text(mark.id, mark.text, rings, ground, camera, theme)
+            drawn += _outline_text(mark.id, mark.text, rings, ground, camera, theme, sat)
         elif isinstance(mark, Area) and mark.text and mark.role != "range":
-            drawn += _outline_text(mark.id, mark.text, mark.rings, ground, camera, theme)
+            drawn += _outline_text(mark.id, mark.text, mark.rings, ground, camera, theme, sat)
     return drawn
 
 
@@ -154,15 +113,12 @@ def ground_of(scene: Sequence[Mark], camera: Camera) -> Ground:
             case Measure(start=start, end=end):
                 ground.lines.append((camera.to_pixels(start), camera.to_pixels(end)))
             case Area(rings=rings, role=role):
-                ground.faint += _closed(rings, camera)
+                # Words would rather not stand in what is legal: neither are they its name, nor should they hide it.
+                ground.faint.append(_outlines(rings, camera, role == "legal"))
                 if mark.text and role == "range":
                     ground.words.append(sign_rect(mark, camera))
-                if role == "legal":
-                    # Words would rather not stand in it: neither are they its name, nor should they hide it.
-                    pixels = [[camera.to_pixels(p) for p in ring] for ring in rings]
-                    ground.faint += hatch(pixels, HATCH, camera.to_pixels((0.0, 0.0)), (camera.width, camera.height))
             case Ring(bodies=bodies, distance=distance):
-                ground.faint += _closed(ring_outline(bodies, distance), camera)
+                ground.faint.append(_outlines(ring_outline(bodies, distance), camera))
             case ScaleBar():
                 ground.words.append(scale_bar_rect(camera))
             case Card():
@@ -170,12 +126,14 @@ def ground_of(scene: Sequence[Mark], camera: Camera) -> Ground:
     return ground
 
 
-def _closed(rings: tuple[tuple[Point, ...], ...], camera: Camera) -> list[tuple[Point, Point]]:
-    lines = []
-    for ring in rings:
-        pixels = [camera.to_pixels(p) for p in ring]
-        lines += list(zip(pixels, pixels[1:] + pixels[:1], strict=True))
-    return lines
+@lru_cache(maxsize=64)
+def _outlines(rings: tuple[tuple[Point, ...], ...], camera: Camera, hatched: bool = False) -> Costs:
+    """Return the lines of outlines, and of the hatching inside: both ends of each, in pixels."""
+    pixels = [[camera.to_pixels(p) for p in ring] for ring in rings]
+    lines = [line for ring in pixels for line in zip(ring, ring[1:] + ring[:1], strict=True)]
+    if hatched:
+        lines += hatch(pixels, HATCH, camera.to_pixels((0.0, 0.0)), (camera.width, camera.height))
+    return np.array(lines, dtype=float).reshape(-1, 2, 2)
 
 
 def _discs(body: Body, camera: Camera, x: float, y: float) -> list[tuple[float, float, float]]:
@@ -187,108 +145,6 @@ def _discs(body: Body, camera: Camera, x: float, y: float) -> list[tuple[float, 
     turn = math.radians(body.pose.facing + (0.0 if along >= across else 90.0))
     far = max(along, across) - inner
     return [(x + t * far * math.cos(turn), y - t * far * math.sin(turn), inner) for t in (-1.0, -0.5, 0.0, 0.5, 1.0)]
-
-
-def _measure_plate(mark: Measure, ground: Ground, camera: Camera, theme: Theme) -> Figure | None:
-    """Return a measure's plate beside its line; None where it would cover a base or other words there."""
-    style, name = _measure_style(mark, theme)
-    width, height = plate_size(mark.text, name, style)
-    rect, covered = _beside(mark, width, height, ground, camera)
-    if covered >= BASE:
-        return None
-    ground.words.append(rect)
-    return _measure_figure(mark, rect, (), theme)
-
-
-def _crowded_plate(mark: Measure, ground: Ground, camera: Camera, theme: Theme) -> Figure:
-    """Return the plate of a measure that has no room beside its line: away from it, on a leader, if that is better."""
-    style, name = _measure_style(mark, theme)
-    width, height = plate_size(mark.text, name, style)
-    rect, covered = _beside(mark, width, height, ground, camera)
-    away, leader = _away_from_line(camera.to_pixels(mark.start), camera.to_pixels(mark.end), width, height, ground)
-    shapes: tuple[Shape, ...] = ()
-    if float(ground.covered([away])[0]) < covered:
-        rect = away
-        shapes = (_leading(leader, rect, theme.ink if style.line else style.fill),)
-        ground.lines.append(leader)
-    ground.words.append(rect)
-    return _measure_figure(mark, rect, shapes, theme)
-
-
-def _measure_style(mark: Measure, theme: Theme) -> tuple[Style, str]:
-    style = plate_style(mark.role if mark.role in ("broken", "undecided") else "plain", theme)
-    return style, {"broken": "cross", "undecided": "question"}.get(mark.role, "")
-
-
-def _beside(mark: Measure, width: float, height: float, ground: Ground, camera: Camera) -> tuple[Rect, float]:
-    """Return the best place beside a measure's line, and what a plate covers there."""
-    places = beside_line(camera.to_pixels(mark.start), camera.to_pixels(mark.end), width, height, 8.0)
-    # The farther down the list, the farther from the middle of the line.
-    return ground.best(places, [0.4 * k for k in range(len(places))])
-
-
-def _measure_figure(mark: Measure, rect: Rect, before: tuple[Shape, ...], theme: Theme) -> Figure:
-    style, name = _measure_style(mark, theme)
-    shapes = plate_shapes(*plate_size(mark.text, name, style), mark.text, name, style)
-    return Figure(12, (*before, *shapes), rect.centre, id=f"{mark.id}-plate" if mark.id else "")
-
-
-def _away_from_line(
-    start: Point, end: Point, width: float, height: float, ground: Ground
-) -> tuple[Rect, tuple[Point, Point]]:
-    """Return a place for the plate of a line that has no room beside it, and the leader from the line's middle."""
-    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-    places = around(middle, 0.0, width, height, (24.0, 48.0, 84.0, 130.0, 180.0))
-    leaders = [(middle, place.nearest(middle)) for place in places]
-    extra = [ground.leader_cost(*line) + 0.08 * math.dist(*line) for line in leaders]
-    rect, _ = ground.best(places, extra)
-    return rect, (middle, rect.nearest(middle))
-
-
-def _leading(line: tuple[Point, Point], rect: Rect, colour: str) -> Path:
-    """Return a leader as a part of the figure of its plate."""
-    cx, cy = rect.centre
-    (ax, ay), (bx, by) = line
-    return Path((((ax - cx, ay - cy), (bx - cx, by - cy)),), Ink(stroke=colour, width=1.5), False)
-
-
-def _plate(mark: Plate, ground: Ground, camera: Camera, theme: Theme) -> Figure:
-    style = plate_style(mark.role, theme)
-    width, height = plate_size(mark.text, mark.sign, style)
-    at = camera.to_pixels(mark.body.pose.point)
-    outline = body_outline(mark.body, camera.scale)
-    reach = mark.body.base.reach * camera.scale
-    shapes: list[Shape] = []
-    places = around(at, reach, width, height, (8.0, 16.0, 28.0))
-    rect, covered = ground.best(places, [0.4 * k for k in range(len(places))])
-    if mark.leader or covered >= BASE:
-        places = around(at, reach, width, height, (24.0, 48.0, 84.0, 130.0, 180.0))
-        # A leader starts on its own base's edge, so that base must not count as crossed.
-        others = Ground(ground.view, [d for d in ground.discs if math.dist(d[:2], at) > reach], ground.lines)
-        others.words = ground.words
-        lines = [_leader(outline.r, at, p) for p in places]
-        extra = [others.leader_cost(*line) + 0.08 * math.dist(*line) for line in lines]
-        away, less = ground.best(places, extra)
-        if mark.leader or less < BASE:
-            rect = away
-            start, end = _leader(outline.r, at, rect)
-            colour = style.line if style.line not in ("", theme.line) else style.ink
-            if not style.line:
-                colour = style.fill
-            shapes.append(_leading((start, end), rect, colour))
-            ground.lines.append((start, end))
-    shapes += plate_shapes(width, height, mark.text, mark.sign, style)
-    ground.words.append(rect)
-    return Figure(12, tuple(shapes), rect.centre, id=mark.id)
-
-
-def _leader(r: float, at: Point, rect: Rect) -> tuple[Point, Point]:
-    """Return a line from the edge of a base to the nearest point of a plate's left or right side, or its top."""
-    end = rect.nearest(at)
-    length = math.dist(at, end)
-    if length <= r:
-        return at, end
-    return (at[0] + (end[0] - at[0]) * r / length, at[1] + (end[1] - at[1]) * r / length), end
 
 
 def _name(mark: Name, ground: Ground, camera: Camera, theme: Theme, kept: dict[str, Point]) -> list[Figure]:
@@ -337,11 +193,30 @@ def _words(
 
 
 def _outline_text(
-    id: str, text: str, rings: tuple[tuple[Point, ...], ...], ground: Ground, camera: Camera, theme: Theme
+    id: str,
+    text: str,
+    rings: tuple[tuple[Point, ...], ...],
+    ground: Ground,
+    camera: Camera,
+    theme: Theme,
+    seats: Seats,
 ) -> list[Figure]:
     """Set the words of an outline (inches) just inside it; drop them when there is no free place."""
-    width = lettering.width(text, "medium", MAP)
-    height = MAP * lettering.CAP + 5.0
+    places = _inside(rings, camera, lettering.width(text, "medium", MAP), MAP * lettering.CAP + 5.0)
+    if not places:
+        return []
+    extra = [0.05 * k for k in range(len(places))]
+    k, covered = ground.choice(places, extra, gap=9.0, seat=seats.get(f"{id}-text"))
+    if covered > 0.0:
+        return []
+    seats[f"{id}-text"] = k
+    ground.words.append(places[k])
+    return [_words(f"{id}-text", places[k], text, "medium", MAP, theme.ink2, theme)]
+
+
+@lru_cache(maxsize=32)
+def _inside(rings: tuple[tuple[Point, ...], ...], camera: Camera, width: float, height: float) -> tuple[Rect, ...]:
+    """Return places just inside outlines (inches), the lowest first."""
     places = []
     for ring in rings:
         pixels = [camera.to_pixels(p) for p in ring]
@@ -353,13 +228,7 @@ def _outline_text(
             for inside in (8.0, 20.0):
                 off = inside + (abs(nx) * width + abs(ny) * height) / 2
                 places.append(rect_at((x - nx * off, y - ny * off), width, height))
-    if not places:
-        return []
-    rect, covered = ground.best(places, [0.05 * k for k in range(len(places))], gap=9.0)
-    if covered > 0.0:
-        return []
-    ground.words.append(rect)
-    return [_words(f"{id}-text", rect, text, "medium", MAP, theme.ink2, theme)]
+    return tuple(places)
 
 
 def _badge_at(mark: Badge, camera: Camera) -> Point:

@@ -12,9 +12,12 @@ import numpy.typing as npt
 from simulator.geometry.shapes import Point
 
 Costs = npt.NDArray[np.float64]
+Truths = npt.NDArray[np.bool_]
 
 TEXT, BASE, LINE, EDGE = 1000.0, 100.0, 30.0, 1e6
 """What covering other words, a base, a line, or leaving the view costs a label."""
+STAY = 40.0
+"""What another place must cost less than the one where words stood last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,25 +57,6 @@ class Rect:
         """Return the point of the rectangle nearest to another point."""
         return (min(max(point[0], self.left), self.right), min(max(point[1], self.top), self.bottom))
 
-    def crossed_by(self, start: Point, end: Point) -> bool:
-        """Say whether a straight line from `start` to `end` has a point inside (Liang and Barsky's clipping)."""
-        (x, y), (dx, dy) = start, (end[0] - start[0], end[1] - start[1])
-        low, high = 0.0, 1.0
-        for along, room in (
-            (-dx, x - self.left),
-            (dx, self.right - x),
-            (-dy, y - self.top),
-            (dy, self.bottom - y),
-        ):
-            if along == 0.0:
-                if room < 0.0:
-                    return False
-            elif along < 0.0:
-                low = max(low, room / along)
-            else:
-                high = min(high, room / along)
-        return low < high
-
 
 def rect_at(centre: Point, width: float, height: float) -> Rect:
     """Return the rectangle of this size about a centre."""
@@ -88,11 +72,12 @@ class Ground:
     """Bases: centre and radius."""
     lines: list[tuple[Point, Point]] = field(default_factory=list)
     """Ways and measures."""
-    faint: list[tuple[Point, Point]] = field(default_factory=list)
-    """Lines that words would rather not cross, but may: outlines of terrain and of engagement ranges."""
+    faint: list[Costs] = field(default_factory=list)
+    """Lines that words would rather not cross, but may: outlines of terrain and of engagement ranges, each with both
+    ends of every line."""
     words: list[Rect] = field(default_factory=list)
     _discs: Costs = field(default_factory=lambda: np.zeros((0, 3)))
-    _faint: Costs = field(default_factory=lambda: np.zeros((0, 2, 2)))
+    _faint: Costs | None = None
 
     def covered(self, places: Sequence[Rect], gap: float = 3.0) -> Costs:
         """Return what a label in each of these places would cover, `gap` pixels around it included; 0 when clear."""
@@ -124,32 +109,54 @@ class Ground:
         return near
 
     def best(
-        self, places: Sequence[Rect], extra: Sequence[float] | None = None, gap: float = 3.0
+        self, places: Sequence[Rect], extra: Sequence[float] | Costs | None = None, gap: float = 3.0
     ) -> tuple[Rect, float]:
-        """Return the cheapest of some places, the first of equals, and what it covers.
+        """Return the cheapest of some places and what it covers; see `choice`."""
+        k, covered = self.choice(places, extra, gap)
+        return places[k], covered
+
+    def choice(
+        self,
+        places: Sequence[Rect],
+        extra: Sequence[float] | Costs | None = None,
+        gap: float = 3.0,
+        seat: int | None = None,
+    ) -> tuple[int, float]:
+        """Return the number of the cheapest of some places, the first of equals, and what it covers.
 
         `extra` is added to each place's cost: a leader's crossings, or how far it is from where it would best be.
-        `gap` pixels around a place must be clear as well.
+        `gap` pixels around a place must be clear as well. `seat` is the number of a place that is as good as any where
+        it covers nothing, and that is only left for one that covers clearly less: words stood there before.
         """
+        seat = seat if seat is not None and seat < len(places) else None
+        if seat is not None and self.covered([places[seat]], gap)[0] == 0.0:
+            return seat, 0.0
         covered = self.covered(places, gap)
-        if len(self._faint) != len(self.faint):
-            self._faint = np.array(self.faint, dtype=float)
-        costs = covered + _crossings(_array(places), self._faint)
-        if extra is not None:
-            costs = costs + np.array(extra)
+        if self._faint is None:
+            self._faint = np.concatenate(self.faint) if self.faint else np.zeros((0, 2, 2))
+        costs = covered.copy() if extra is None else covered + np.array(extra)
+        if seat is not None:
+            costs[seat] -= STAY
+        boxes = _array(places)
+        # What is faint only adds: who costs more than the best of the others does with it need not be asked.
         k = int(np.argmin(costs))
-        return places[k], float(covered[k])
+        likely = np.flatnonzero(costs <= costs[k] + _crossings(boxes[k : k + 1], self._faint))
+        k = int(likely[np.argmin(costs[likely] + _crossings(boxes[likely], self._faint))])
+        return k, float(covered[k])
 
-    def leader_cost(self, start: Point, end: Point) -> float:
-        """Return what a line from a base's edge to a plate would cross."""
-        cost = 0.0
-        for x, y, r in self.discs:
-            deep = r - _distance_to_line((x, y), start, end)
-            if deep > 0.0:
-                cost += BASE * (0.3 + deep / r)
-        cost += 0.5 * LINE * sum(_cross(start, end, *line) for line in self.lines)
-        cost += TEXT * sum(w.crossed_by(start, end) for w in self.words)
-        return cost
+    def leader_costs(self, leaders: Sequence[tuple[Point, Point]]) -> Costs:
+        """Return what each of some lines from a base's edge to a plate would cross."""
+        lines = np.array(leaders, dtype=float).reshape(-1, 2, 2)
+        costs = np.zeros(len(lines))
+        if self.discs:
+            discs = np.array(self.discs, dtype=float)
+            deep = discs[:, 2] - _off_lines(discs[:, :2], lines)
+            costs += BASE * np.where(deep > 0.0, 0.3 + deep / discs[:, 2], 0.0).sum(1)
+        if self.lines:
+            costs += 0.5 * LINE * _crosses(lines, np.array(self.lines, dtype=float)).sum(1)
+        if self.words:
+            costs += TEXT * _enters(_array(self.words), lines).sum(0)
+        return costs
 
 
 def _array(boxes: Sequence[Rect]) -> Costs:
@@ -164,18 +171,48 @@ def _crossings(boxes: Costs, ends: Costs) -> Costs:
     ends = ends[((ends.max(1) > low) & (ends.min(1) < high)).all(1)]
     if not len(ends):
         return np.zeros(len(boxes))
-    start, step = ends[:, 0], ends[:, 1] - ends[:, 0]
-    with np.errstate(divide="ignore", invalid="ignore"):
-        near = (boxes[:, None, :2] - start) / step
-        far = (boxes[:, None, 2:] - start) / step
-    enter, leave = np.minimum(near, far), np.maximum(near, far)
-    # A line along an axis never enters or leaves that way: it is between the two sides, or it is not.
-    level = step == 0.0
-    between = (start > boxes[:, None, :2]) & (start < boxes[:, None, 2:])
-    enter = np.where(level, np.where(between, -np.inf, np.inf), enter)
-    leave = np.where(level, np.where(between, np.inf, -np.inf), leave)
-    first, last = np.maximum(enter.max(2), 0.0), np.minimum(leave.min(2), 1.0)
-    crossed: Costs = (first < last).sum(1).astype(float)
+    crossed: Costs = _enters(boxes, ends).sum(1).astype(float)
+    return crossed
+
+
+def _enters(boxes: Costs, ends: Costs) -> Truths:
+    """Say for each of some boxes (rows) which of some lines (columns) have a point inside it."""
+    enter, leave = np.zeros((len(boxes), len(ends))), np.ones((len(boxes), len(ends)))
+    for axis in (0, 1):
+        start, step = ends[:, 0, axis], ends[:, 1, axis] - ends[:, 0, axis]
+        low, high = boxes[:, axis, None] - start, boxes[:, axis + 2, None] - start
+        # A line along the other axis never enters or leaves this way: it is between the two sides, or it is not.
+        level = step == 0.0
+        step = np.where(level, 1.0, step)
+        near, far = low / step, high / step
+        enter = np.maximum(
+            enter, np.where(level, np.where((low < 0.0) & (high > 0.0), 0.0, 1.0), np.minimum(near, far))
+        )
+        leave = np.minimum(leave, np.where(level, 1.0, np.maximum(near, far)))
+    entered: Truths = enter < leave
+    return entered
+
+
+def _off_lines(points: Costs, lines: Costs) -> Costs:
+    """Return for each of some lines (rows) how far each of some points (columns) is from it."""
+    start, step = lines[:, None, 0], lines[:, None, 1] - lines[:, None, 0]
+    square = np.maximum((step * step).sum(2), 1e-12)
+    t = np.clip(((points - start) * step).sum(2) / square, 0.0, 1.0)
+    off = points - start - t[:, :, None] * step
+    far: Costs = np.hypot(off[..., 0], off[..., 1])
+    return far
+
+
+def _crosses(lines: Costs, others: Costs) -> Truths:
+    """Say for each of some lines (rows) which of some others (columns) it crosses, ends not counted."""
+    a, b, c, d = lines[:, None, 0], lines[:, None, 1], others[None, :, 0], others[None, :, 1]
+
+    def side(p: Costs, q: Costs, r: Costs) -> Costs:
+        (ux, uy), (vx, vy) = np.moveaxis(q - p, -1, 0), np.moveaxis(r - p, -1, 0)
+        turn: Costs = ux * vy - uy * vx
+        return turn
+
+    crossed: Truths = (side(a, b, c) * side(a, b, d) < 0.0) & (side(c, d, a) * side(c, d, b) < 0.0)
     return crossed
 
 
@@ -239,18 +276,3 @@ def _left(box: Rect) -> float:
 
 def _right(box: Rect) -> float:
     return box.right
-
-
-def _distance_to_line(point: Point, start: Point, end: Point) -> float:
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    square = dx * dx + dy * dy
-    t = 0.0 if square == 0.0 else ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / square
-    t = min(max(t, 0.0), 1.0)
-    return math.hypot(point[0] - start[0] - t * dx, point[1] - start[1] - t * dy)
-
-
-def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    def side(p: Point, q: Point, r: Point) -> float:
-        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
-
-    return side(a, b, c) * side(a, b, d) < 0.0 and side(c, d, a) * side(c, d, b) < 0.0

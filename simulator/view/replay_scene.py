@@ -16,11 +16,12 @@ from simulator.view.cast import Cast
 from simulator.view.drawing import Ranked, figures, in_order, ranked
 from simulator.view.figures import Box as Plaque
 from simulator.view.figures import Figure
-from simulator.view.labels import name_rect, plate_shapes, plate_size, plate_style, speaks, word_figures
+from simulator.view.labels import name_rect, speaks, word_figures
 from simulator.view.layout import Rect, rect_at
 from simulator.view.marks import Ghost, Mark, Measure, Name, Plate, ScaleBar, Scene
 from simulator.view.moments import Frame, Stretch
 from simulator.view.overlaid import QUIET, Overlaid, Shown
+from simulator.view.plates import plate_shapes, plate_size, plate_style
 from simulator.view.replay_judgement import Judgements, apart_from_names, with_judgement
 from simulator.view.replay_marks import body_of, going_marks, left_marks, looks_of, measured_line, replay_marks
 from simulator.view.scene import (

@@ -167,7 +167,7 @@ class Painter:
         fineness = COARSE if (large or alone) and not self.fine else FINE
         (ix, fx), (iy, fy) = _quarters(at[0], FINE), _quarters(at[1], FINE)
         offset, whole = (fx / FINE, fy / FINE), clip == box
-        inner = (clip[0] - ix, clip[1] - iy, clip[2] - ix, clip[3] - iy)
+        inner = None if whole else (clip[0] - ix, clip[1] - iy, clip[2] - ix, clip[3] - iy)
         if figure.fleeting:
             return rastered(shapes, offset, figure.opacity, fineness, inner, self.scale), whole
         if whole and alone and isinstance(word, Text) and word.colour != WHITE:
@@ -176,7 +176,7 @@ class Painter:
             painted, _ = self._overlay(surface, white, white.shapes, at)
             assert painted is not None, "it is on the surface, whatever its colour"
             return tinted(painted, word.colour), whole
-        key = (shapes, fx, fy, figure.opacity, fineness, None if whole else inner)
+        key = (shapes, fx, fy, figure.opacity, fineness, inner)
         painted = self._overlays.get(key)
         if painted is None:
             painted = rastered(shapes, offset, figure.opacity, fineness, inner, self.scale)

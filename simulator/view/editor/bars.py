@@ -63,6 +63,7 @@ def top_bar(bench: Bench, theme: Theme) -> Part:
     for name, tip in (
         ("help", "Keys (?)"),
         ("overlays", "Overlays"),
+        ("import", "Import: rosters, units, layouts, demos"),
         ("redo", _tip("Redo", bench.draft.redo_label)),
         ("undo", _tip("Undo", bench.draft.undo_label)),
         *((("panel", "Panel (F2)"),) if not view.wide else ()),
@@ -77,8 +78,8 @@ def top_bar(bench: Bench, theme: Theme) -> Part:
             drawn += button(place, name, theme, view.mouse, on=on)
         else:
             drawn.append(icon(name, *place.centre, theme.line))
-        command = {"overlays": "menu", "panel": "drawer"}.get(name, name)
-        hots.append(Hot(place, command, "overlays" if name == "overlays" else 0, "" if view.menu == name else tip))
+        command = {"overlays": "menu", "import": "menu", "panel": "drawer"}.get(name, name)
+        hots.append(Hot(place, command, name if command == "menu" else 0, "" if view.menu == name else tip))
         right = place.left - 4.0
     room = right - 40.0
     name = cut(bench.file.name, "semibold", 15.0, max(room * 0.6, 60.0))
@@ -170,9 +171,13 @@ def _told(bench: Bench, theme: Theme) -> list[tuple[str, str, str]]:
     held = bench.held
     if held is not None and held.how == "move":
         dx, dy = (f"{v:.2f}″".replace("-", "−") for v in held.shift)
-        found.append((f"moved {dx}, {dy} ({hypot(*held.shift):.2f}″)", "regular", theme.ink2))
+        far = f"{hypot(*held.shift):.2f}″" if held.way is None else f"{held.length:.2f} of {held.way.allowed:g}″"
+        corners = len(held.way.corners) if held.way is not None else 0
+        by = f" by {counted(corners, 'corner')}" if corners else ""
+        found.append((f"moved {dx}, {dy} ({far}{by})", "regular", theme.ink2))
         if held.snap is not None:
-            found.append((f"snap: {held.snap.told}", "regular", theme.ink2))
+            limit = held.way is not None and held.snap.kind == "distance"
+            found.append((f"snap: {'as far as it may go' if limit else held.snap.told}", "regular", theme.ink2))
     elif held is not None:
         found.append((f"turned {held.angle:.1f}°".replace("-", "−"), "regular", theme.ink2))
     return found
@@ -214,12 +219,15 @@ def _drawing_hints(bench: Bench) -> list[tuple[str, str]]:
 def _hints(bench: Bench) -> list[tuple[str, str]]:
     """Return which keys matter now, and what they do."""
     held = bench.held
+    corner = [("C", "corner")] if held is not None and held.way is not None else []
     if held is not None and held.by_keys:
+        if corner:
+            return [("Enter", "put down"), *corner, ("Esc", "put back"), ("0–9", "length")]
         return [("Enter", "put down"), ("Tab", "and the next"), ("Esc", "put back"), ("0–9", "length, or x y")]
     if held is not None and held.how == "turn":
         return [("Shift", "by 15°")]
     if held is not None and bench.recording is not None:
-        return [("Ctrl", "no snap"), ("Shift", "straight"), ("Esc", "put back")]
+        return [*corner, ("Ctrl", "no snap"), ("Shift", "straight"), ("Esc", "put back")]
     if held is not None:
         return [("Ctrl", "no snap"), ("Shift", "straight"), ("Alt", "copy")]
     if bench.tool == "measure":

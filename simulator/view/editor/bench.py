@@ -78,6 +78,8 @@ class Bench:
     """What somebody else has made of the file meanwhile, until it is decided what becomes of that."""
     asking: Asking | None = None
     """The question that must be answered before anything else."""
+    notes: Asking | None = None
+    """The sheet that tells what the last import did not take over as it stands."""
     said: str = ""
     """What came of the last command, until the next one."""
 
@@ -158,9 +160,10 @@ class Bench:
 
 
 def new_in(before: Scenario, after: Scenario) -> Picked:
-    """Return what one scenario has and another had not: models and things."""
+    """Return what one scenario has on the table and another had not: models and things."""
     known = {thing for thing, _ in things_of(before)}
-    models = tuple(m.id for u in after.state.units for m in u.on_table if m.id not in before.state.model_by_id)
+    stood = {m.id for u in before.state.units for m in u.on_table}
+    models = tuple(m.id for u in after.state.units for m in u.on_table if m.id not in stood)
     return Picked(models, tuple(thing for thing, _ in things_of(after) if thing not in known))
 
 

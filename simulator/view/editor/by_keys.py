@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from simulator.geometry.shapes import Point, Pose
-from simulator.view.editor import acts
+from simulator.view.editor import acts, recorder
 from simulator.view.editor.bench import Bench, Run
 from simulator.view.editor.hands import dropped
 from simulator.view.editor.held import Mods, carried, taken_up, typed_on
 from simulator.view.editor.picked import Picked, box_of_picked, things_of
 from simulator.view.editor.tools import drawing
+from simulator.view.editor.tools.placing import waiting_units
 from simulator.view.editor.tools.settings import DRAWING
 from simulator.view.window.tape import next_base
 
@@ -69,6 +70,8 @@ def stepped(bench: Bench, step: int) -> Bench:
     if held is not None and not held.by_keys:
         return bench
     bench = dropped(bench)
+    if bench.tool == "unit":
+        return _next_waiting(bench, step)
     order = [Picked((m.id,)) for u in bench.state.units for m in u.on_table]
     if bench.recording is not None:
         order = [Picked((m.id,)) for m in bench.state.unit(bench.recording.unit).on_table]
@@ -81,6 +84,14 @@ def stepped(bench: Bench, step: int) -> Bench:
     bench = replace(bench, picked=order[k % len(order)], problem=-1)
     # Taken up by a key, one base after another is put where it belongs.
     return bench if held is None else taken(bench)
+
+
+def _next_waiting(bench: Bench, step: int) -> Bench:
+    """Take the next unit of the reserve tray to put it down, or the one before; between the ends it is a new one."""
+    order = ["", *(unit.id for unit in waiting_units(bench.scenario.state))]
+    now = bench.settings.reserve
+    at = order.index(now) if now in order else 0
+    return replace(bench, settings=replace(bench.settings, reserve=order[(at + step) % len(order)]))
 
 
 def taken(bench: Bench) -> Bench:
@@ -99,18 +110,26 @@ def taken(bench: Bench) -> Bench:
     if bench.recording is not None:
         box = box_of_picked(bench.standing, bench.picked) or box
         grip = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
-        return replace(bench, held=taken_up(bench.standing, bench.picked, grip, bench.picked.models[0], by_keys=True))
+        held = taken_up(bench.standing, bench.picked, grip, bench.picked.models[0], by_keys=True)
+        return replace(bench, held=recorder.in_hand(bench, held))
     grabbed = bench.picked.models[0] if len(bench.picked.models) == 1 else ""
     return replace(bench, held=taken_up(bench.scenario, bench.picked, grip, grabbed, by_keys=True))
 
 
 def typed(bench: Bench, key: str) -> Bench:
-    """Take in a digit, a point, a space or Backspace: of a length, or of a place, that what is selected goes to."""
+    """Take in a key: digits, a point and a space are a length or a place to go to; Backspace undoes.
+
+    While a move is recorded, C sets a corner of the way and Backspace takes the last one away.
+    """
     if bench.held is None:
         bench = taken(bench)
     held = bench.held
     if held is None or held.how != "move":
         return bench
+    if key.lower() == "c":
+        return recorder.cornered(bench)
+    if key == "Backspace" and not held.typed and held.way is not None:
+        return recorder.uncornered(bench)
     text = typed_on(held.typed, key)
     there = (held.grip[0] + held.shift[0], held.grip[1] + held.shift[1])
     if there == held.grip:

@@ -7,15 +7,16 @@ from dataclasses import replace
 
 from simulator.authoring.arranging import middle_of
 from simulator.authoring.edits import EditError, Place
-from simulator.view.editor import acts, by_keys, entering, recorder
+from simulator.view.editor import acts, by_keys, entering, importing, recorder
 from simulator.view.editor.bench import TOOLS, Bench
 from simulator.view.editor.forms.controls import NO_FOCUS
 from simulator.view.editor.forms.tool_form import MOST
 from simulator.view.editor.hands import put_back
+from simulator.view.editor.hanging import MENUS
 from simulator.view.editor.held import FREE, STEP, Mods
-from simulator.view.editor.picked import NOTHING, Picked, box_of_picked, everything, whole_units
+from simulator.view.editor.picked import NOTHING, Picked, box_of_picked, everything, units_of, whole_units
 from simulator.view.editor.tools import drawing
-from simulator.view.editor.tools.placing import formed, looking, zones_edit
+from simulator.view.editor.tools.placing import formed, looking, waiting_units, zones_edit
 from simulator.view.editor.tools.settings import DRAWING, Pencil
 from simulator.view.editor.view_state import AIR, EditorView
 from simulator.view.window.hands import NOTCH
@@ -28,6 +29,8 @@ REPEATING = frozenset({*WAYS, *TURNS, "zoom-in", "zoom-out", "undo", "redo", "ne
 """Commands that go on while their key is held."""
 FORM = frozenset({"choose", "field", "control", "fields", "fields-back"})
 """Commands that belong to the panel's form."""
+SEARCHED = {"find": "unit", "layout": "terrain", "pattern": "zone"}
+"""Which tool's panel something is looked up in."""
 STAYING = frozenset({"menu", *OVERLAYS, "theme"})
 """Commands after which an open menu stays open."""
 
@@ -88,7 +91,7 @@ def _viewed(bench: Bench, command: str, argument: float | str) -> Bench | None:
             view = view.fitted((box[0] - air, box[1] - air, box[2] + air, box[3] + air))
         case "help":
             view = replace(view, help=not view.help)
-        case "menu" if argument not in ("", "overlays"):
+        case "menu" if argument not in ("", *MENUS):
             bench = entering.focused(bench, str(argument))
             if bench.focus.key != argument:
                 return bench
@@ -100,6 +103,12 @@ def _viewed(bench: Bench, command: str, argument: float | str) -> Bench | None:
             view = replace(view, theme="light" if view.theme == "dark" else "dark")
         case "full-screen":
             view = replace(view, full_screen=not view.full_screen)
+        case "tray-back" | "tray-on":
+            by = -1 if command == "tray-back" else 1
+            last = max(len(waiting_units(bench.scenario.state)) - 1, 0)
+            view = replace(view, tray=min(max(view.tray + by, 0), last))
+        case "search":
+            return searching(bench, str(argument))
         case "drawer":
             view = replace(view, drawer=not view.drawer)
         case _:
@@ -146,6 +155,14 @@ def _edited(bench: Bench, command: str, argument: float | str) -> Bench:
         case "more" | "fewer":
             count = min(max(bench.settings.count + (1 if command == "more" else -1), 1), MOST)
             return replace(bench, settings=replace(bench.settings, count=count))
+        case "deploy":
+            return drawing.deployed(bench, str(argument))
+        case "sheet":
+            return importing.with_sheet(bench, str(argument), units_of(scenario.state, picked))
+        case "layout" | "pattern":
+            return importing.laid_out(bench, command, str(argument))
+        case "demo":
+            return importing.with_demo_of(bench, str(argument))
         case "zones":
             return bench.do(zones_edit(scenario, bench.draft.tree, str(argument), bench.settings.depth))
         case "delete" if bench.tool in DRAWING and bench.pencil.corners:
@@ -169,13 +186,24 @@ def _edited(bench: Bench, command: str, argument: float | str) -> Bench:
     return bench
 
 
+def searching(bench: Bench, word: str) -> Bench:
+    """Go to the field in which units, terrain layouts or deployment patterns are looked up."""
+    tool = SEARCHED[word]
+    if bench.tool != tool:
+        bench = _with_tool(bench, tool)
+    bench = replace(bench, settings=replace(bench.settings, reserve="", sheet=""))
+    return entering.focused(bench, f"tool.{word}")
+
+
 def _formed(bench: Bench, formation: str) -> Bench:
     """Let the selected models stand in a formation about their middle; in contact means with the nearest enemy."""
     bodies = acts.bodies_of(bench.scenario, bench.picked)
     if not bodies:
         return bench
     unit = bench.scenario.state.unit_of[next(iter(bodies))]
-    mine = replace(bench.settings, formation=formation, player=unit.player, gap=0.0 if formation == "around" else 0.5)
+    mine = replace(
+        bench.settings, formation=formation, player=unit.player, reserve="", gap=0.0 if formation == "around" else 0.5
+    )
     bases = [body.base for body in bodies.values()]
     facing = looking(bench.scenario, mine, Pencil())
     try:
@@ -189,7 +217,7 @@ def _formed(bench: Bench, formation: str) -> Bench:
 
 def _with_tool(bench: Bench, tool: str) -> Bench:
     bench = replace(put_back(bench), tape=None, band=None, focus=NO_FOCUS)
-    bench = replace(bench, recording=None)
+    bench = replace(bench, recording=None, settings=replace(bench.settings, reserve=""))
     if tool == "record":
         return replace(bench, tool="select") if bench.tool == "record" else recorder.begun(bench)
     bench = replace(bench, tool="select" if bench.tool == tool else tool, view=replace(bench.view, scroll=0.0))

@@ -33,7 +33,7 @@ def focused(bench: Bench, key: str) -> Bench:
 
 def stepped(bench: Bench, by: int) -> Bench:
     """Go to the next control of the form, or the one before."""
-    keys = [control.key for control in controls_of(bench)]
+    keys = [control.key for control in controls_of(bench) if control.kind != "note"]
     at = keys.index(bench.focus.key) if bench.focus.key in keys else (-1 if by > 0 else 0)
     return focused(bench, keys[(at + by) % len(keys)]) if keys else bench
 
@@ -88,7 +88,11 @@ def pressed_in(bench: Bench, key: str) -> Bench:
 def _with(bench: Bench, entry: Entry) -> Bench:
     control = control_of(bench, entry.key)
     fault = "" if control is None else tried(bench, control, entry.text)[1]
-    return replace(bench, focus=replace(bench.focus, entry=replace(entry, fault=fault)))
+    bench = replace(bench, focus=replace(bench.focus, entry=replace(entry, fault=fault)))
+    found = f"{entry.key.removeprefix('tool.')}."
+    last = next((c.key for c in reversed(controls_of(bench)) if c.key.startswith(found)), "")
+    # What a search finds is to be seen while it is typed.
+    return replace(bench, view=replace(bench.view, scroll=scrolled_to(bench, last))) if last else bench
 
 
 def tried(bench: Bench, control: Control, text: str) -> tuple[Bench | None, str]:

@@ -18,6 +18,7 @@ from simulator.view.editor.held import FREE, STEP, Held, Mods, carried, swung, t
 from simulator.view.editor.picked import NOTHING, Picked, in_band, thing_at, whole_units
 from simulator.view.editor.tools import drawing
 from simulator.view.editor.tools.settings import DRAWING, shape_of
+from simulator.view.editor.tray import shelf_of
 from simulator.view.window.hands import NOTCH, STILL
 from simulator.view.window.parts import Hot, holds
 from simulator.view.window.tape import Tape, taken
@@ -31,10 +32,12 @@ class Press:
     began: Point
     last: Point
     holds: str
-    """"hot", "pan", "tape", "band", "pencil", "held" or "nothing"."""
+    """"hot", "pan", "tape", "band", "pencil", "card", "held" or "nothing"."""
     hot: Hot | None = None
     fresh: bool = True
     """Whether what is under it was selected by this press: a click then leaves the selection as it is."""
+    button: int = 1
+    """Which button: letting go of it ends the press."""
 
     @property
     def still(self) -> bool:
@@ -78,13 +81,14 @@ def pressed(
         return bench, None
     place = place_of(bench, at)
     if button == 2 or mods.space:
-        return bench, Press(at, at, "pan")
+        return bench, Press(at, at, "pan", button=button)
     if bench.held is not None:
-        # Taken up by a key: the mouse button puts it down.
-        return dropped(bench), None
+        # Taken up by a key: the mouse button puts it down, and the right one makes a corner.
+        corner = button == 3 and bench.held.way is not None
+        return (recorder.cornered(bench) if corner else dropped(bench)), None
     if button == 3 or bench.tool == "measure":
         tape = Tape(taken(bench.state, bench.view.camera, place), fixed=True)
-        return replace(bench, tape=tape), Press(at, at, "tape")
+        return replace(bench, tape=tape), Press(at, at, "tape", button=button)
     if bench.tool in DRAWING:
         bench = drawing.pointed(bench, place, mods)
         if shape_of(bench.tool, bench.settings):
@@ -125,6 +129,11 @@ def dragged(bench: Bench, press: Press, at: Point, mods: Mods = FREE) -> tuple[B
             return replace(bench, view=view, tape=tape), now
         case "band" if bench.band is not None:
             return replace(bench, view=view, band=(bench.band[0], place)), now
+        case "hot" if press.hot is not None and press.hot.command == "deploy" and not now.still:
+            carried_in = drawing.deployed(replace(bench, view=view), str(press.hot.argument))
+            return drawing.pointed(carried_in, place, mods), replace(now, holds="card", hot=None)
+        case "card":
+            return drawing.pointed(replace(bench, view=view), place, mods), now
         case "pencil" if not now.still:
             return replace(_drawn(bench, press, place, mods), view=view), now
         case "held" if bench.held is not None or not now.still:
@@ -148,6 +157,7 @@ def _carried(bench: Bench, press: Press, place: Point, mods: Mods) -> Held:
     if held is None:
         grabbed = under(bench, press.began)
         held = taken_up(bench.standing, bench.picked, begun, next(iter(grabbed.models), ""))
+        held = recorder.in_hand(bench, held) if bench.recording is not None else held
     if held.how == "turn":
         return swung(held, begun, place, mods)
     if bench.recording is not None:
@@ -168,6 +178,10 @@ def released(bench: Bench, press: Press, mods: Mods = FREE) -> Bench:
                 tuple(dict.fromkeys((*bench.picked.things, *found.things))),
             )
             return replace(bench, picked=picked, band=None)
+        case "card":
+            shelf = shelf_of(bench)
+            back = shelf is not None and holds(shelf.rect, press.last)
+            return bench if back or on_board(bench.view, press.last) is None else drawing.tapped(bench)
         case "pencil" if not shape_of(bench.tool, bench.settings):
             return drawing.tapped(bench)
         case "pencil" if not press.still and shape_of(bench.tool, bench.settings) == "rectangle":

@@ -14,6 +14,7 @@ from simulator.rules import rulesets
 from simulator.scenario import Scenario
 from simulator.state import State
 from simulator.view.editor.picked import Picked, Thing, outline_of, thing_of
+from simulator.view.editor.way_in_hand import WayInHand
 
 REACH = 8.0
 """Pixels within which a base snaps."""
@@ -62,6 +63,8 @@ class Held:
     """The length that was typed, or the place: two numbers; while it is."""
     by_keys: bool = False
     """Whether it was taken up by a key: no mouse button holds it."""
+    way: WayInHand | None = None
+    """The way that it goes, while a move is recorded."""
 
     @property
     def models(self) -> tuple[str, ...]:
@@ -89,6 +92,20 @@ class Held:
         """Whether it is where it was taken up."""
         return self.angle == 0.0 and self.shift == (0.0, 0.0)
 
+    @property
+    def leg(self) -> Point:
+        """Where the last straight line of its way begins, in inches from where it was taken up."""
+        if self.way is None:
+            return (0.0, 0.0)
+        pose, (x, y) = self.bodies[0][1].pose, self.way.last
+        return (x - pose.x, y - pose.y)
+
+    @property
+    def length(self) -> float:
+        """How far it has come, in inches: along its way, where it goes one."""
+        (x, y), gone = self.leg, 0.0 if self.way is None else self.way.gone
+        return gone + math.hypot(self.shift[0] - x, self.shift[1] - y)
+
 
 def taken_up(scenario: Scenario, picked: Picked, grip: Point, grabbed: str = "", *, by_keys: bool = False) -> Held:
     """Take up what is selected, by the model under the cursor if there is one."""
@@ -109,19 +126,20 @@ def carried(held: Held, scenario: Scenario, place: Point, scale: float, mods: Mo
     """
     dx, dy = place[0] - held.grip[0], place[1] - held.grip[1]
     held = replace(held, copies=mods.alt and not held.by_keys)
-    if mods.shift and (dx or dy):
-        way = math.radians(45.0 * round(math.degrees(math.atan2(dy, dx)) / 45.0))
-        along = dx * math.cos(way) + dy * math.sin(way)
-        dx, dy = along * math.cos(way), along * math.sin(way)
+    x, y = held.leg
+    if mods.shift and (dx != x or dy != y):
+        way = math.radians(45.0 * round(math.degrees(math.atan2(dy - y, dx - x)) / 45.0))
+        along = (dx - x) * math.cos(way) + (dy - y) * math.sin(way)
+        dx, dy = x + along * math.cos(way), y + along * math.sin(way)
     there, lead = typed_place(held.typed), dict(held.bodies).get(held.lead)
     if there is not None:
-        x, y = lead.pose.point if lead is not None else held.grip
-        return replace(held, shift=(there[0] - x, there[1] - y), snap=None)
+        stood = lead.pose.point if lead is not None else held.grip
+        return replace(held, shift=(there[0] - stood[0], there[1] - stood[1]), snap=None)
     length = typed_length(held.typed)
     if length is not None:
-        far = math.hypot(dx, dy)
+        far, leg = math.hypot(dx - x, dy - y), max(length - (held.way.gone if held.way is not None else 0.0), 0.0)
         if far > 0.0:
-            dx, dy = dx * length / far, dy * length / far
+            dx, dy = x + (dx - x) * leg / far, y + (dy - y) * leg / far
         return replace(held, shift=(dx, dy), snap=None)
     if mods.ctrl or mods.shift:
         return replace(held, shift=(dx, dy), snap=None)
@@ -139,7 +157,14 @@ def carried(held: Held, scenario: Scenario, place: Point, scale: float, mods: Mo
 def snapped(wanted: Body, held: Held, scenario: Scenario, scale: float) -> Snap | None:
     """Return where a base in hand snaps to."""
     near = surroundings(scenario.state, held.grabbed, () if held.copies else held.models)
+    if held.way is not None:
+        near = replace(near, start=held.way.last, lengths=(held.way.left,) if held.way.left > 0.0 else ())
     found = snap(wanted, near, REACH / scale)
+    if found is not None and found.kind == "distance" and held.way is not None:
+        # How far it may go is only so far off where nothing is in the way.
+        found = (
+            found if held.way.is_straight(found.pose.point) else snap(wanted, replace(near, lengths=()), REACH / scale)
+        )
     if found is not None:
         return found
     return snap(wanted, Surroundings(others=near.everybody, grid=GRID), min(REACH / scale, GRID_REACH))

@@ -16,8 +16,8 @@ from simulator.view.camera import Camera
 from simulator.view.editor.bench import Bench
 from simulator.view.editor.held import Held
 from simulator.view.figures import Figure
-from simulator.view.labels import plate_shapes, plate_size, plate_style
 from simulator.view.marks import Badge, Ghost, Mark, Measure, Way
+from simulator.view.plates import plate_shapes, plate_size, plate_style
 from simulator.view.theme import Theme
 from simulator.view.tokens import body_outline
 from simulator.view.words import inches

@@ -21,6 +21,7 @@ from simulator.view.editor.keyboard import letter_of, mods_held, mods_of
 from simulator.view.editor.painter import EditorPainter
 from simulator.view.editor.panel_keys import Meant
 from simulator.view.editor.rechecking import Rechecking
+from simulator.view.editor.recorder import cornered
 from simulator.view.editor.tools.drawing import typed as typed_at
 from simulator.view.editor.tools.settings import DRAWING
 from simulator.view.editor.work import EVERY, Work
@@ -41,6 +42,8 @@ FRAMES = 60
 ERRANDS = frozenset(
     {"save", "close", "close-save", "close-discard", "keep-mine", "load-theirs", "show-difference", "answered"}
     | {"save-as", "save-as-name", "save-over"}
+    | {"import", "import-file", "import-first", "import-second", "import-notes"}
+    | {"import-dropped", "offer"}
 )
 """Commands that have to do with files."""
 IN_PANEL = frozenset({*FORM, "menu", "none"})
@@ -193,8 +196,16 @@ class EditorLoop:
                 if hot is None or hot.command not in IN_PANEL:
                     bench = entering.left(bench)
                 self.bench, self.press = pressed(bench, event.pos, hots, event.button, mods_held(self.held_keys))
-            case pygame.MOUSEBUTTONUP if event.button in (1, 2, 3) and self.press is not None:
+            case pygame.MOUSEBUTTONDOWN if event.button == 3 and bench.held is not None:
+                self.bench = cornered(bench)
+            case pygame.MOUSEBUTTONUP if self.press is not None and event.button == self.press.button:
                 self._release()
+            case pygame.DROPFILE if bench.asking is None:
+                self.press = None
+                self.bench = put_back(bench)
+                self.command("import-dropped", event.file)
+            case pygame.MOUSEWHEEL if bench.asking is not None:
+                self.bench = replace(bench, asking=bench.asking.scrolled(-round(3 * event.y)))
             case pygame.MOUSEWHEEL:
                 self._wheel(event)
 
@@ -231,7 +242,7 @@ class EditorLoop:
         self.command(command, 0, mods)
 
     def _types(self, name: str, *, ctrl: bool) -> bool:
-        """Take in a key that writes a length or a place; say whether it does."""
+        """Take in a key that writes a length or a place, or sets a corner of a way; say whether it does."""
         bench = self.bench
         drawing = bench.tool in DRAWING and bench.held is None
         written = bench.pencil.typed if drawing else bench.held.typed if bench.held is not None else ""
@@ -239,7 +250,8 @@ class EditorLoop:
         goes_on = bool(written) and (name in LENGTH or name in (" ", "Backspace"))
         idle = bench.tool in ("select", "record") and self.press is None
         taker = typed_at if drawing else typed if bench.held is not None or (bench.picked and idle) else None
-        if taker is None or ctrl or bench.view.help or not (begins or goes_on):
+        corners = bench.held is not None and bench.held.way is not None and name in ("c", "C", "Backspace")
+        if taker is None or ctrl or bench.view.help or not (begins or goes_on or corners):
             return False
         self.bench = taker(replace(bench, focus=NO_FOCUS), name)
         return True
@@ -253,7 +265,7 @@ class EditorLoop:
     def command(self, command: str, argument: float | str, mods: Mods | None = None) -> None:
         """Carry out a command of a key or a button."""
         if command in ERRANDS:
-            self.bench = self.work.run(replace(self.bench, view=replace(self.bench.view, menu="")), command)
+            self.bench = self.work.run(replace(self.bench, view=replace(self.bench.view, menu="")), command, argument)
             return
         before = self.bench
         self.bench = commanded(before, command, argument, mods or Mods())

@@ -25,14 +25,13 @@ from simulator.view.labels import name_rect, word_figures
 from simulator.view.layout import Rect
 from simulator.view.marks import Area, Mark, Name
 from simulator.view.overlaid import Overlaid, Shown
+from simulator.view.plates import Seats
 from simulator.view.scene import feature_marks, holders_of, table_marks
 from simulator.view.theme import DASH, MAP, Theme
 from simulator.view.window import tape
 
 ABOUT = 7.0
 """Inches round the model in hand in which plates keep clear of bases."""
-MARKED = 2000
-"""How many marks are remembered with their figures."""
 
 
 @dataclass
@@ -45,11 +44,13 @@ class EditorScene:
     _features: tuple[object, tuple[Ranked, ...], tuple[Mark, ...]] = (None, (), ())
     _names: tuple[object, tuple[Figure, ...], tuple[Rect, ...]] = (None, (), ())
     _places: dict[str, Point] = field(default_factory=dict)
+    _seats: tuple[str, Seats] = field(default_factory=lambda: ("", {}))
+    """Where the words about the model in hand stand."""
     _units: tuple[str, ...] = ()
     _engaged: tuple[State | None, tuple[Mark, ...]] = (None, ())
     _problems: tuple[object, tuple[Problem, ...]] = (None, ())
     _marked: tuple[object, dict[int, tuple[Mark, tuple[Ranked, ...]]]] = field(default_factory=lambda: (None, {}))
-    """Figures of marks, by the identity of the mark."""
+    """Figures of the marks of the last picture, by the identity of the mark."""
     _drawn: tuple[object, tuple[Figure, ...]] = (None, ())
 
     @staticmethod
@@ -95,7 +96,9 @@ class EditorScene:
             # Plates stand near the base they speak of: who is far off is not in their way.
             place = judged.ends.pose.point
             around = [t for t in around if math.dist(t.body.pose.point, place) <= ABOUT]
-        words = word_figures((*marks, *beneath, *around), camera, theme, None, rects)
+            if self._seats[0] != judged.model:
+                self._seats = (judged.model, {})
+        words = word_figures((*marks, *beneath, *around), camera, theme, None, rects, self._seats[1])
         plates = hand_plates(bench, state, camera, theme)
         drawings = (*plates, *_frames(bench, camera, theme), *preview_figures(bench, camera, theme))
         placed = [(f.layer, 0.0, f) for f in (*words, *names, *drawings)]
@@ -110,17 +113,13 @@ class EditorScene:
             self._problems = (key, live_problems(bench, bench.state))
         return self._problems[1]
 
-    def _figures_of(self, marks: list[Mark], camera: Camera, theme: Theme) -> Iterator[Ranked]:
-        """Yield the figures of marks; those of the same mark are the same as in the last picture."""
-        if self._marked[0] != (camera, theme) or len(self._marked[1]) > MARKED:
-            self._marked = ((camera, theme), {})
-        known = self._marked[1]
-        for mark in marks:
-            kept = known.get(id(mark))
-            if kept is None:
-                # The mark is kept too, so that no other one can come to have its identity.
-                kept = known[id(mark)] = (mark, tuple(ranked((mark,), camera, theme)))
-            yield from kept[1]
+    def _figures_of(self, marks: list[Mark], camera: Camera, theme: Theme) -> list[Ranked]:
+        """Return the figures of marks; those of the same mark are the same as in the last picture."""
+        known = self._marked[1] if self._marked[0] == (camera, theme) else {}
+        # The mark is kept too, so that no other one can come to have its identity.
+        now = {id(m): known.get(id(m)) or (m, tuple(ranked((m,), camera, theme))) for m in marks}
+        self._marked = ((camera, theme), now)
+        return [figure for mark in marks for figure in now[id(mark)][1]]
 
     def _fixed(self, bench: Bench, camera: Camera, theme: Theme) -> tuple[tuple[Ranked, ...], tuple[Mark, ...]]:
         """Return what lies on the table; the same while nothing of it changes."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import time
 from dataclasses import replace
 from pathlib import Path
 
+from simulator.armies.muster import Muster
 from simulator.authoring.draft import Draft
 from simulator.authoring.manuscript import ChangedOnDisk, Manuscript
 from simulator.files.faults import ScenarioError
+from simulator.view.editor import importing
 from simulator.view.editor.asking import changed, closing, naming, writing_over
 from simulator.view.editor.bench import Bench, FileState
 
@@ -22,6 +25,8 @@ class Work:
     def __init__(self, manuscript: Manuscript) -> None:
         """Begin with a manuscript that was opened, begun or recovered."""
         self.manuscript = manuscript
+        self._muster: Muster | None = None
+        """What was read of the last file that was to be imported."""
         self._named: Path | None = None
         """Where it is to be saved once that was asked."""
 
@@ -54,13 +59,39 @@ class Work:
         same = found is known or (found is not None and known is not None and found.seen == known.seen)
         return bench if same else replace(bench, changed=found)
 
-    def run(self, bench: Bench, command: str) -> Bench:
-        """Carry out a command that has to do with the file."""
+    def read(self, bench: Bench, path: Path) -> Bench:
+        """Read a roster, list or table save, and ask whose its units are."""
+        bench, self._muster = importing.opened(bench, path)
+        return bench
+
+    def _folder(self) -> str:
+        """Return where files to import are looked for first: where the last one was, or beside the scenario."""
+        last = self._muster.file if self._muster is not None else self.manuscript.path
+        folder = str(Path(last).parent)
+        return "" if folder == "." else folder if folder.endswith(os.sep) else f"{folder}{os.sep}"
+
+    def run(self, bench: Bench, command: str, argument: float | str = 0) -> Bench:
+        """Carry out a command that has to do with files."""
         asked = bench.asking
         bench = self.keep(replace(bench, asking=None, said=""))
         match command:
             case "save-as":
                 return replace(bench, asking=naming(str(self.manuscript.path)))
+            case "import":
+                return replace(bench, asking=importing.asking_file(self._folder()))
+            case "import-dropped":
+                return self.read(bench, Path(str(argument)))
+            case "import-file" if asked is not None and asked.entry:
+                return self.read(bench, Path(asked.entry).expanduser())
+            case "offer" if asked is not None:
+                asked = asked.taken(int(argument))
+                if asked.entry is None or asked.entry.endswith(os.sep):
+                    return replace(bench, asking=asked)
+                return self.read(bench, Path(asked.entry).expanduser())
+            case "import-first" | "import-second" if self._muster is not None:
+                return importing.brought_in(bench, self._muster, importing.PLAYERS.index(command))
+            case "import-notes":
+                return replace(bench, asking=bench.notes)
             case "save-as-name" if asked is not None and asked.entry:
                 self._named = Path(asked.entry)
                 return self.save_as(bench, self._named)

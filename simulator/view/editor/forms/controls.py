@@ -20,7 +20,7 @@ class Control:
     """Unique in the form."""
     label: str
     kind: str
-    """"text", "choice", "switch" or "button"."""
+    """"text", "choice", "switch", "button", or "note": words that are only read."""
     value: str = ""
     """What it shows; of a switch, "on" or ""."""
     edit: Callable[[str], Edit | None] | None = None

@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from simulator.army import Model, Unit
-from simulator.authoring.edits import Edit, RenameModel, SetModel
+from simulator.authoring.edits import Edit, RenameModel, SetCondition, SetModel
+from simulator.authoring.edits.conditions import CONDITIONS
 from simulator.authoring.edits.where import model_path
 from simulator.authoring.templates import BASES
 from simulator.files.entries import value_at
 from simulator.files.rulesets import RULESETS
 from simulator.scenario import Scenario
 from simulator.view.editor import acts
-from simulator.view.editor.forms.controls import Control, Section, capitals, characteristic, said, shown, whole
+from simulator.view.editor.forms.controls import Control, Section, capitals, characteristic, listed, said, shown, whole
 
 PROFILE = ("M", "T", "Sv", "Inv", "FNP", "W", "Ld", "OC", "Aggressors", "Martial", "Strength", "Defence")
 
@@ -32,8 +33,10 @@ def models_section(scenario: Scenario, unit: Unit, models: Sequence[Model]) -> S
     if alone:
         controls += [_renaming(scenario, models[0]), _whole(scenario, models[0])]
     controls += [
+        _condition(models),
         _of_all(scenario, models, "base", "Base", models[0].base_name, _one, options=bases),
-        _of_all(scenario, models, "keywords", "Keywords of its own", ", ".join(_own(scenario, models[0])), capitals),
+        _of_all(scenario, models, "keywords", "Keywords of its own", _own(scenario, models[0], "keywords"), capitals),
+        _of_all(scenario, models, "abilities", "Abilities of its own", _own(scenario, models[0], "abilities"), listed),
     ]
     weapons = tuple(dict.fromkeys(w.name for m in unit.models for w in m.weapons))
     if len(weapons) > 1:
@@ -61,9 +64,20 @@ def _one(text: str) -> str | None:
     return text.strip() or None
 
 
-def _own(scenario: Scenario, model: Model) -> tuple[str, ...]:
+def _own(scenario: Scenario, model: Model, key: str) -> str:
+    """Return what a model has in addition to its unit, in one line."""
     entry = value_at(scenario.document, model_path(scenario.document, model.id))
-    return tuple(entry.get("keywords", ())) if isinstance(entry, dict) else ()
+    return ", ".join(entry.get(key, ())) if isinstance(entry, dict) else ""
+
+
+def _condition(models: Sequence[Model]) -> Control:
+    """Return the choice between alive, and the three ways to be destroyed."""
+
+    def edit(text: str) -> Edit | None:
+        return acts.together(f"{_named(models)}: {CONDITIONS[text]}", [SetCondition(m.id, text) for m in models])
+
+    now = CONDITIONS["lingers" if models[0].lingers else "alive"]
+    return Control("model.condition", "Condition", "choice", now, edit, options=tuple(CONDITIONS.items()))
 
 
 def _renaming(scenario: Scenario, model: Model) -> Control:

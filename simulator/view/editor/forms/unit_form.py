@@ -12,6 +12,7 @@ from simulator.authoring.edits import (
     Edit,
     EditError,
     Place,
+    RemoveUnits,
     RemoveWeapon,
     RenameWeapon,
     SetUnit,
@@ -35,6 +36,7 @@ from simulator.view.editor.forms.controls import (
     whole,
 )
 from simulator.view.editor.forms.model_form import PROFILE, models_section, own_profile
+from simulator.view.editor.forms.rules_form import rules_form
 from simulator.view.editor.picked import Picked
 
 FLAGS = {
@@ -79,7 +81,13 @@ def unit_form(scenario: Scenario, unit: Unit, picked: Picked) -> tuple[Section, 
     sections = [Section("", _named(scenario, unit, picked)), Section("This turn", flags)]
     if 0 < len(models) < len(unit.models):
         sections.insert(1, models_section(scenario, unit, models))
-    return (*sections, Section("Profile", profile), *own_profile(scenario, unit, models), *_weapons(scenario, unit))
+    return (
+        *sections,
+        Section("Profile", profile),
+        *own_profile(scenario, unit, models),
+        *_weapons(scenario, unit),
+        *rules_form(scenario, unit),
+    )
 
 
 def several_form(scenario: Scenario, units: tuple[str, ...]) -> tuple[Section, ...]:
@@ -121,13 +129,29 @@ def _named(scenario: Scenario, unit: Unit, picked: Picked) -> tuple[Control, ...
         *_place(scenario, picked),
         _unit(scenario, unit, "keywords", "Keywords", "text", capitals, ", ".join(_keywords(scenario, unit))),
         _unit(scenario, unit, "id", "Name in files", "text", said, unit.id),
-        Control("unit.withdraw", "Put into reserve", "button", edit=lambda _: Withdraw(unit.id)),
-        *(_boarding(unit, carrier) for carrier in scenario.state.units if _carries(carrier, unit)),
+        *_where(scenario, unit),
     )
 
 
+def _where(scenario: Scenario, unit: Unit) -> tuple[Control, ...]:
+    """Return what takes a unit off the table, into a transport and out of it, or away."""
+    fits = "embarked_in" not in RULESETS[scenario.ruleset].unused.unit
+    standing = bool(unit.on_table)
+    found: list[Control] = []
+    if standing or not unit.in_reserve:
+        found.append(Control("unit.withdraw", "Put into reserve", "button", edit=lambda _: Withdraw(unit.id)))
+    found += [_boarding(unit, carrier) for carrier in scenario.state.units if fits and _carries(carrier, unit)]
+    if standing and "TRANSPORT" in unit.keywords and fits:
+        wrecked = SetUnit(unit.id, ("destroyed",), True)
+        found.append(Control("unit.wreck", "Destroyed, not taken off yet", "button", edit=lambda _: wrecked))
+    if not standing:
+        found.append(Control("unit.delete", "Delete it", "button", edit=lambda _: RemoveUnits((unit.id,))))
+    return tuple(found)
+
+
 def _carries(carrier: Unit, unit: Unit) -> bool:
-    return "TRANSPORT" in carrier.keywords and carrier.player == unit.player and carrier.id != unit.id
+    own = carrier.player == unit.player and carrier.id != unit.id
+    return own and "TRANSPORT" in carrier.keywords and bool(carrier.on_table) and unit.embarked_in != carrier.id
 
 
 def _boarding(unit: Unit, carrier: Unit) -> Control:
@@ -232,11 +256,18 @@ def _weapon(scenario: Scenario, unit: Unit, index: int, weapon: Weapon | None) -
         for key in WEAPON
         if key not in unused
     ]  # fmt: skip
-    told = ", ".join(weapon.abilities)
-    abilities = (
-        [_unit(scenario, unit, f"weapons.{index}.abilities", "Abilities", "text", listed, told)]
-        if "abilities" not in unused
-        else []
-    )
+    told, range_key = ", ".join(weapon.abilities), f"weapons.{index}.range"
+    abilities = [
+        _unit(scenario, unit, range_key, "Range", "text", _range, shown(weapon.range), width=0.3),
+        *(
+            [_unit(scenario, unit, f"weapons.{index}.abilities", "Abilities", "text", listed, told, width=0.7)]
+            if "abilities" not in unused
+            else []
+        ),
+    ]
     gone = Control(f"weapons.{index}.gone", "Remove", "button", edit=lambda _: RemoveWeapon(unit.id, weapon.name))
     return (name, *numbers, *abilities, gone)
+
+
+def _range(text: str) -> str | float:
+    return "melee" if text.strip().lower() in ("", "melee") else number(text)

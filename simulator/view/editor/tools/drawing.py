@@ -9,8 +9,17 @@ from simulator.authoring.edits import Edit, EditError
 from simulator.authoring.stock import PIECES
 from simulator.geometry.shapes import Point
 from simulator.view.editor.bench import Bench
+from simulator.view.editor.forms.controls import NO_FOCUS
 from simulator.view.editor.held import FREE, Mods, typed_length, typed_on, typed_place
-from simulator.view.editor.tools.placing import looking, marker_edit, outline_edit, piece_edit, unit_edit
+from simulator.view.editor.picked import NOTHING
+from simulator.view.editor.tools.placing import (
+    looking,
+    marker_edit,
+    outline_edit,
+    piece_edit,
+    unit_edit,
+    waiting_units,
+)
 from simulator.view.editor.tools.settings import DRAWING, Pencil, shape_of
 
 GRID = 0.5
@@ -115,7 +124,8 @@ def _added(bench: Bench, at: Point) -> Bench:
 
     done = _named(bench, _done(bench, make))
     if done.draft is not bench.draft and settings.reserve:
-        return replace(done, settings=replace(done.settings, reserve=""))
+        # With the same click a new unit would follow it, which nobody asked for.
+        return replace(done, settings=replace(done.settings, reserve=""), tool="select", pencil=Pencil())
     return done
 
 
@@ -142,3 +152,13 @@ def begun(bench: Bench) -> Bench:
     mouse = bench.view.mouse
     at = place_of(bench, mouse) if mouse is not None and on_board(bench.view, mouse) else bench.view.camera.centre
     return pointed(replace(bench, pencil=Pencil()), at)
+
+
+def deployed(bench: Bench, unit: str) -> Bench:
+    """Take a unit of the reserve tray to put it on the table."""
+    if unit not in {u.id for u in waiting_units(bench.scenario.state)}:
+        return bench
+    settings = replace(bench.settings, reserve=unit, sheet="")
+    view = replace(bench.view, scroll=0.0)
+    bench = replace(bench, tool="unit", held=None, recording=None, tape=None, band=None, picked=NOTHING, view=view)
+    return begun(replace(bench, settings=settings, focus=NO_FOCUS))

@@ -14,8 +14,8 @@ from simulator.view.editor.bench import Bench
 from simulator.view.editor.tools.placing import unit_poses
 from simulator.view.editor.tools.settings import DRAWING, shape_of
 from simulator.view.figures import Ellipse, Figure, Ink, Path
-from simulator.view.labels import plate_shapes, plate_size, plate_style
 from simulator.view.marks import Badge, Ghost, Mark, Measure, Plate
+from simulator.view.plates import plate_shapes, plate_size, plate_style
 from simulator.view.theme import DASH, Theme
 from simulator.view.words import inches
 

@@ -94,9 +94,8 @@ def _manuscript(args: Namespace) -> tuple[Manuscript, str]:
         _refuse_new(args, named)
         return Manuscript.open(named), ""
     shipped = locate(str(named))
-    if shipped != named:
+    if shipped != named and not _begins(args):
         # What ships with the program stays as it is: a copy is edited, here.
-        _refuse_new(args, shipped)
         from simulator.files.document import decode, read_bytes
         from simulator.files.faults import ScenarioError
 
@@ -121,6 +120,11 @@ def _new(args: Namespace, path: Path) -> Manuscript:
         raise UsageError(f"--board {args.board}: expected one of {usual}; any other size is set in the window")
     title = args.title or path.stem.replace("-", " ").replace("_", " ").capitalize()
     return Manuscript.new(path, new_scenario(title, ruleset=ruleset, board=BOARDS[board]))
+
+
+def _begins(args: Namespace) -> bool:
+    """Say whether a new scenario is described, whatever else has its name."""
+    return any(getattr(args, option) is not None for option in ("board", "ruleset", "title"))
 
 
 def _refuse_new(args: Namespace, path: Path) -> None:

@@ -13,6 +13,7 @@ from simulator.view.editor.bench import Bench
 from simulator.view.editor.forms.laid import problems_rect
 from simulator.view.editor.handle import KNOB, handle_of
 from simulator.view.editor.hanging import menu_rows
+from simulator.view.editor.notice import notice_parts
 from simulator.view.editor.panel import panel_parts
 from simulator.view.editor.problems_part import problems_part
 from simulator.view.editor.rulers import ruler_figures
@@ -47,7 +48,7 @@ class EditorPainter:
     def parts(self, bench: Bench) -> list[Part]:
         """Return everything around the board, bottom to top; what has not changed is the same object as before."""
         view, theme = bench.view, theme_named(bench.view.theme)
-        parts = [*welcome_parts(bench, theme), *self._kept("tray", bench, tray_part)]
+        parts = [*welcome_parts(bench, theme), *self._kept("tray", bench, tray_part), *notice_parts(bench, theme)]
         parts += self._kept("panel", bench, panel_parts)
         parts += self._kept("problems", bench, self._problems)
         parts += self._kept("rail", bench, lambda b, t: [rail(b, t)])

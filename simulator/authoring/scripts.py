@@ -24,8 +24,11 @@ def script_problem(path: Path | str, scenario: Scenario) -> Problem | None:
         load_script(script, scenario)
     except ScriptError as error:
         wrong = [fault for fault in error.faults if fault.is_error]
-        where = f"line {wrong[0].line}: " if wrong[0].line else ""
-        more = f" And {len(wrong) - 1} more like it." if len(wrong) > 1 else ""
-        told = f"{script.name} does not go with this scenario: {where}{wrong[0].message}{more}"
+        first = wrong[0]
+        places = f" in {len(wrong)} places" if len(wrong) > 1 else ""
+        where = (
+            f", first in line {first.line}" if first.line and places else f", line {first.line}" if first.line else ""
+        )
+        told = f"{script.name} does not go with this scenario{places}{where}: {first.message}"
         return Problem(told, script.name, is_error=False)
     return None

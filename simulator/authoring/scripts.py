@@ -24,11 +24,8 @@ def script_problem(path: Path | str, scenario: Scenario) -> Problem | None:
         load_script(script, scenario)
     except ScriptError as error:
         wrong = [fault for fault in error.faults if fault.is_error]
-        first = wrong[0]
-        places = f" in {len(wrong)} places" if len(wrong) > 1 else ""
-        where = (
-            f", first in line {first.line}" if first.line and places else f", line {first.line}" if first.line else ""
-        )
-        told = f"{script.name} does not go with this scenario{places}{where}: {first.message}"
+        line = f"line {wrong[0].line}" if wrong[0].line else wrong[0].entry
+        where = f" in {len(wrong)} places, first in {line}" if len(wrong) > 1 else f", {line}"
+        told = f"{script.name} does not go with this scenario{where}: {wrong[0].message}"
         return Problem(told, script.name, is_error=False)
     return None

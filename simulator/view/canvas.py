@@ -12,6 +12,7 @@ from simulator.geometry.shapes import Point
 from simulator.view.figures import Figure, Shape
 from simulator.view.raster import extent
 from simulator.view.screen import Painter
+from simulator.view.shelf import Shelf
 
 CROWD = 24
 """Rectangles from which it is quicker to paint all that lies between them as well."""
@@ -93,7 +94,7 @@ class Canvas:
         self.painter = painter
         self.surface = pygame.Surface((1, 1), 0, 32)
         self._laid: list[Laid] = []
-        self._extents: dict[int, tuple[tuple[float, float, float, float], tuple[Shape, ...]]] = {}
+        self._extents: Shelf[int, tuple[tuple[float, float, float, float], tuple[Shape, ...]]] = Shelf(EXTENTS)
 
     def show(self, size: tuple[int, int], sheets: Sequence[Sheet]) -> list[pygame.Rect]:
         """Show sheets, bottom to top, on `size` pixels; return where the picture changed."""
@@ -147,14 +148,12 @@ class Canvas:
         return new, [rect.clip(frame) for rect in rects]
 
     def _box(self, figure: Figure, origin: Point) -> pygame.Rect:
-        kept = self._extents.get(id(figure.shapes))
         if not figure.shapes:
             return pygame.Rect(0, 0, 0, 0)
+        kept = self._extents.get(id(figure.shapes))
         if kept is None:
-            if len(self._extents) > EXTENTS:
-                self._extents.clear()
             kept = (extent(figure.shapes), figure.shapes)
-            self._extents[id(figure.shapes)] = kept
+            self._extents.put(id(figure.shapes), kept, 1)
         left, top, right, bottom = kept[0]
         scale = self.painter.scale
         x, y = figure.at[0] + origin[0], figure.at[1] + origin[1]

@@ -14,8 +14,6 @@ from simulator.view.theme import BODY, HINT, RADIUS, SMALL, TITLE, Theme
 
 EDGE = 16.0
 """Pixels between the card and the sides of the view, and inside it around its words."""
-BOTTOM = 44.0
-"""Pixels kept free below, for the scale bar."""
 WIDTH, NARROWEST = 268.0, 180.0
 ROW, HEAD_HEIGHT, FOOT_HEIGHT = 24.0, 44.0, 36.0
 SIGN_AT, TEXT_AT = 27.0, 46.0
@@ -26,7 +24,7 @@ def card_rect(mark: Card, camera: Camera) -> Rect:
     width = min(max(_needed(mark), WIDTH), max(camera.width - 2 * EDGE, NARROWEST))
     height = HEAD_HEIGHT + ROW * len(mark.rows) + (FOOT_HEIGHT if mark.foot else 8.0)
     left, right = EDGE, camera.width - EDGE - width
-    high, low = mark.top, max(camera.height - BOTTOM - height, mark.top)
+    high, low = mark.top, max(camera.height - mark.bottom - height, mark.top)
     corners = [Rect(x, y, x + width, y + height) for x, y in ((left, high), (right, high), (right, low), (left, low))]
     if not mark.clear_of:
         return corners[0]

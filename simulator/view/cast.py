@@ -9,6 +9,8 @@ from simulator.army import Model, Unit
 from simulator.state import State
 from simulator.view.camera import Camera
 from simulator.view.drawing import Ranked, ranked
+from simulator.view.labels import discs_of
+from simulator.view.layout import Disc
 from simulator.view.marks import Token
 from simulator.view.scene import side_of, token_in
 from simulator.view.theme import Theme
@@ -23,6 +25,8 @@ class Seen:
     look: str
     token: Token
     drawn: tuple[Ranked, ...]
+    discs: tuple[Disc, ...]
+    """What words keep clear of."""
 
 
 @dataclass(slots=True)
@@ -62,6 +66,11 @@ class Cast:
         """The marks of the bases that were drawn last."""
         return [seen.token for troop in self._troops.values() for seen in troop.models.values()]
 
+    @property
+    def discs(self) -> list[Disc]:
+        """The places of the bases that were drawn last, in pixels."""
+        return [disc for troop in self._troops.values() for seen in troop.models.values() for disc in seen.discs]
+
     def _troop(self, state: State, unit: Unit, index: int, looks: Mapping[str, str]) -> Troop:
         kept = self._troops.get(unit.id)
         if kept is not None and kept.unit is unit and kept.looks == looks:
@@ -75,7 +84,8 @@ class Cast:
             if seen is None or seen.look != look or not _same(seen, model, unit):
                 assert self._view is not None
                 mark = token_in(unit, side, index, model, look=look)
-                seen = Seen(model, unit, look, mark, tuple(ranked((mark,), *self._view)))
+                discs = tuple(discs_of(mark.body, self._view[0]))
+                seen = Seen(model, unit, look, mark, tuple(ranked((mark,), *self._view)), discs)
             troop.models[model.id] = seen
         troop.drawn = tuple(r for seen in troop.models.values() for r in seen.drawn)
         self._troops[unit.id] = troop

@@ -14,9 +14,9 @@ from simulator.view import lettering
 from simulator.view.camera import Camera
 from simulator.view.card import card_rect
 from simulator.view.figures import Ellipse, Figure, Ink, Text, sign
-from simulator.view.ground import sign_rect
+from simulator.view.ground import sign_rect, zone_name_rect
 from simulator.view.hatching import HATCH, hatch
-from simulator.view.layout import Costs, Ground, Rect, around_group, rect_at, whole
+from simulator.view.layout import Costs, Disc, Ground, Rect, around_group, rect_at, whole
 from simulator.view.lines import ring_outline
 from simulator.view.marks import (
     Area,
@@ -40,6 +40,8 @@ from simulator.view.tokens import body_outline
 
 NAME_SIZE, NAME_SPACING = 13.0, 0.8
 VIEW_MARGIN = 8.0
+NAMED = ("range", "zone")
+"""Areas whose words have their own place, and look for none."""
 
 
 ADRIFT = 24.0
@@ -52,13 +54,15 @@ def word_figures(
     theme: Theme,
     places: dict[str, Point] | None = None,
     taken: Sequence[Rect] = (),
+    standing: Sequence[Disc] = (),
     seats: Seats | None = None,
 ) -> list[Figure]:
     """Return everything with words that looks for a place: plates first, by weight, then names.
 
     Plates always show, where they cover least. A name that finds no free place is dropped. `places` remembers
     where each name stood relative to its unit, from one picture to the next, so that names do not jump; `seats` does
-    so for all other words. `taken` are places of words that are there already.
+    so for all other words. `taken` are places of words that are there already, and `standing` bases that are not in the
+    scene; see `discs_of`.
     """
     if not any(speaks(mark) for mark in scene):
         return []
@@ -66,6 +70,7 @@ def word_figures(
     sat: Seats = {} if seats is None else seats
     ground = ground_of(scene, camera)
     ground.words += taken
+    ground.discs += standing
     drawn: list[Figure] = []
     measures = [m for m in scene if isinstance(m, Measure) and m.text]
     measures.sort(key=lambda m: m.role not in ("broken", "undecided"))
@@ -86,14 +91,16 @@ def word_figures(
         if isinstance(mark, Ring) and mark.text:
             rings = ring_outline(mark.bodies, mark.distance)
             drawn += _outline_text(mark.id, mark.text, rings, ground, camera, theme, sat)
-        elif isinstance(mark, Area) and mark.text and mark.role != "range":
+        elif isinstance(mark, Area) and mark.text and mark.role not in NAMED:
             drawn += _outline_text(mark.id, mark.text, mark.rings, ground, camera, theme, sat)
     return drawn
 
 
 def speaks(mark: Mark) -> bool:
     """Say whether a mark has words that look for a place."""
-    return isinstance(mark, Name | Plate) or (isinstance(mark, Measure | Ring | Area) and bool(mark.text))
+    if isinstance(mark, Area):
+        return bool(mark.text) and mark.role not in NAMED
+    return isinstance(mark, Name | Plate) or (isinstance(mark, Measure | Ring) and bool(mark.text))
 
 
 def ground_of(scene: Sequence[Mark], camera: Camera) -> Ground:
@@ -102,8 +109,7 @@ def ground_of(scene: Sequence[Mark], camera: Camera) -> Ground:
     for mark in scene:
         match mark:
             case Token() | Ghost():
-                x, y = camera.to_pixels(mark.body.pose.point)
-                ground.discs += _discs(mark.body, camera, x, y)
+                ground.discs += discs_of(mark.body, camera)
             case Badge():
                 ground.discs.append((*_badge_at(mark, camera), 11.5))
             case Marker():
@@ -117,6 +123,8 @@ def ground_of(scene: Sequence[Mark], camera: Camera) -> Ground:
                 ground.faint.append(_outlines(rings, camera, role == "legal"))
                 if mark.text and role == "range":
                     ground.words.append(sign_rect(mark, camera))
+                elif mark.text and role == "zone":
+                    ground.words.append(zone_name_rect(mark, camera))
             case Ring(bodies=bodies, distance=distance):
                 ground.faint.append(_outlines(ring_outline(bodies, distance), camera))
             case ScaleBar():
@@ -136,8 +144,9 @@ def _outlines(rings: tuple[tuple[Point, ...], ...], camera: Camera, hatched: boo
     return np.array(lines, dtype=float).reshape(-1, 2, 2)
 
 
-def _discs(body: Body, camera: Camera, x: float, y: float) -> list[tuple[float, float, float]]:
+def discs_of(body: Body, camera: Camera) -> list[Disc]:
     """Cover a base with discs: one when it is round, else a row of them along its longer axis."""
+    x, y = camera.to_pixels(body.pose.point)
     inner, reach = body.base.inner * camera.scale, body.base.reach * camera.scale
     if reach - inner < 1.0:
         return [(x, y, reach)]

@@ -13,6 +13,8 @@ from simulator.geometry.shapes import Point
 
 Costs = npt.NDArray[np.float64]
 Truths = npt.NDArray[np.bool_]
+Disc = tuple[float, float, float]
+"""Centre and radius."""
 
 TEXT, BASE, LINE, EDGE = 1000.0, 100.0, 30.0, 1e6
 """What covering other words, a base, a line, or leaving the view costs a label."""
@@ -63,13 +65,39 @@ def rect_at(centre: Point, width: float, height: float) -> Rect:
     return Rect(centre[0] - width / 2, centre[1] - height / 2, centre[0] + width / 2, centre[1] + height / 2)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Lines:
+    """Straight lines: both ends of each, and the boxes around them."""
+
+    ends: Costs
+    low: Costs
+    high: Costs
+
+    @staticmethod
+    def of(lines: Sequence[tuple[Point, Point]] | Costs) -> Lines:
+        """Return lines."""
+        ends = np.array(lines, dtype=float).reshape(-1, 2, 2)
+        return Lines(ends, np.minimum(ends[:, 0], ends[:, 1]), np.maximum(ends[:, 0], ends[:, 1]))
+
+    def crossings(self, boxes: Costs) -> Costs:
+        """Return how many of them have a point inside each of some boxes (Liang and Barsky's clipping)."""
+        left, top, right, bottom = _hull(boxes)
+        low, high = self.low, self.high
+        near = (high[:, 0] > left) & (high[:, 1] > top) & (low[:, 0] < right) & (low[:, 1] < bottom)
+        ends = self.ends[near]
+        if not len(ends):
+            return np.zeros(len(boxes))
+        crossed: Costs = _enters(boxes, ends).sum(1).astype(float)
+        return crossed
+
+
 @dataclass
 class Ground:
     """What is already on the picture, so that words can keep clear of it. Grows as words are placed."""
 
     view: Rect
-    discs: list[tuple[float, float, float]] = field(default_factory=list)
-    """Bases: centre and radius."""
+    discs: list[Disc] = field(default_factory=list)
+    """Bases."""
     lines: list[tuple[Point, Point]] = field(default_factory=list)
     """Ways and measures."""
     faint: list[Costs] = field(default_factory=list)
@@ -77,35 +105,38 @@ class Ground:
     ends of every line."""
     words: list[Rect] = field(default_factory=list)
     _discs: Costs = field(default_factory=lambda: np.zeros((0, 3)))
-    _faint: Costs | None = None
+    _lines: Lines | None = None
+    _faint: Lines | None = None
 
     def covered(self, places: Sequence[Rect], gap: float = 3.0) -> Costs:
         """Return what a label in each of these places would cover, `gap` pixels around it included; 0 when clear."""
-        boxes = _array(places)
-        view = _array([self.view])[0]
-        inside = (boxes[:, :2] >= view[:2]).all(1) & (boxes[:, 2:] <= view[2:]).all(1)
+        left, top, right, bottom = _array(places).T
+        view = self.view
+        inside = (left >= view.left) & (top >= view.top) & (right <= view.right) & (bottom <= view.bottom)
         costs = np.where(inside, 0.0, EDGE)
-        wide = boxes + np.array([-gap, -gap, gap, gap])
+        wide = np.stack([left - gap, top - gap, right + gap, bottom + gap], 1)
         if self.words:
-            other = _array(self.words)
-            apart = (wide[:, None, :2] >= other[None, :, 2:]).any(2) | (wide[:, None, 2:] <= other[None, :, :2]).any(2)
-            costs += TEXT * (~apart).sum(1)
+            left, top, right, bottom = (wide[:, k, None] for k in range(4))
+            x, y, u, v = _array(self.words).T
+            costs += TEXT * ((left < u) & (right > x) & (top < v) & (bottom > y)).sum(1)
         discs = self._discs_near(wide)
         if len(discs):
-            dx = discs[:, 0] - np.clip(discs[:, 0], wide[:, 0, None], wide[:, 2, None])
-            dy = discs[:, 1] - np.clip(discs[:, 1], wide[:, 1, None], wide[:, 3, None])
-            deep = discs[:, 2] - np.hypot(dx, dy)
-            costs += BASE * np.where(deep > 0.0, 1.0 + deep / discs[:, 2], 0.0).sum(1)
-        return costs + LINE * _crossings(wide, np.array(self.lines, dtype=float))
+            x, y, r = discs.T
+            dx = x - np.clip(x, wide[:, 0, None], wide[:, 2, None])
+            dy = y - np.clip(y, wide[:, 1, None], wide[:, 3, None])
+            deep = r - np.hypot(dx, dy)
+            costs += BASE * np.where(deep > 0.0, 1.0 + deep / r, 0.0).sum(1)
+        if self._lines is None or len(self._lines.ends) != len(self.lines):
+            self._lines = Lines.of(self.lines)
+        return costs + LINE * self._lines.crossings(wide)
 
     def _discs_near(self, boxes: Costs) -> Costs:
         """Return only the discs that reach into the hull of some boxes."""
         if len(self._discs) != len(self.discs):
             self._discs = np.array(self.discs, dtype=float).reshape(-1, 3)
-        discs = self._discs
-        low, high = boxes[:, :2].min(0), boxes[:, 2:].max(0)
-        r = discs[:, 2:]
-        near: Costs = discs[((discs[:, :2] + r > low) & (discs[:, :2] - r < high)).all(1)]
+        x, y, r = self._discs.T
+        left, top, right, bottom = _hull(boxes)
+        near: Costs = self._discs[(x + r > left) & (x - r < right) & (y + r > top) & (y - r < bottom)]
         return near
 
     def best(
@@ -133,15 +164,15 @@ class Ground:
             return seat, 0.0
         covered = self.covered(places, gap)
         if self._faint is None:
-            self._faint = np.concatenate(self.faint) if self.faint else np.zeros((0, 2, 2))
+            self._faint = Lines.of(np.concatenate(self.faint) if self.faint else ())
         costs = covered.copy() if extra is None else covered + np.array(extra)
         if seat is not None:
             costs[seat] -= STAY
         boxes = _array(places)
         # What is faint only adds: who costs more than the best of the others does with it need not be asked.
         k = int(np.argmin(costs))
-        likely = np.flatnonzero(costs <= costs[k] + _crossings(boxes[k : k + 1], self._faint))
-        k = int(likely[np.argmin(costs[likely] + _crossings(boxes[likely], self._faint))])
+        likely = np.flatnonzero(costs <= costs[k] + self._faint.crossings(boxes[k : k + 1]))
+        k = int(likely[np.argmin(costs[likely] + self._faint.crossings(boxes[likely]))])
         return k, float(covered[k])
 
     def leader_costs(self, leaders: Sequence[tuple[Point, Point]]) -> Costs:
@@ -163,16 +194,10 @@ def _array(boxes: Sequence[Rect]) -> Costs:
     return np.array([(b.left, b.top, b.right, b.bottom) for b in boxes], dtype=float).reshape(-1, 4)
 
 
-def _crossings(boxes: Costs, ends: Costs) -> Costs:
-    """Return how many of some lines have a point inside each of some boxes (Liang and Barsky's clipping)."""
-    if not len(ends):
-        return np.zeros(len(boxes))
-    low, high = boxes[:, :2].min(0), boxes[:, 2:].max(0)
-    ends = ends[((ends.max(1) > low) & (ends.min(1) < high)).all(1)]
-    if not len(ends):
-        return np.zeros(len(boxes))
-    crossed: Costs = _enters(boxes, ends).sum(1).astype(float)
-    return crossed
+def _hull(boxes: Costs) -> tuple[float, float, float, float]:
+    """Return the box around some boxes."""
+    left, top, right, bottom = boxes.T
+    return float(left.min()), float(top.min()), float(right.max()), float(bottom.max())
 
 
 def _enters(boxes: Costs, ends: Costs) -> Truths:

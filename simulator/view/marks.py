@@ -36,8 +36,8 @@ class Area:
     lines: tuple[tuple[Point, ...], ...] = ()
     """Where it is so thin that it is a line: a legal area that asks for base contact."""
     text: str = ""
-    """What an objective that is an area is called; of any other area, words set just inside its outline, where they
-    cover nothing, dropped when there is no such place."""
+    """What an objective that is an area is called, or whose a zone is; of any other area, words set just inside its
+    outline, where they cover nothing, dropped when there is no such place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +186,8 @@ class Card:
     """Places on the table, in inches, that the card should not cover; of the first it stays as far as it can."""
     top: float = 16.0
     """Pixels that are kept free above it."""
+    bottom: float = 44.0
+    """Pixels that are kept free below it, for what stands in the lower corners: the scale bar, a minimap."""
     id: str = "card"
 
 

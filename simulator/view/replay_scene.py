@@ -32,6 +32,7 @@ from simulator.view.scene import (
     holders_of,
     table_marks,
 )
+from simulator.view.shelf import Shelf
 from simulator.view.theme import Theme
 from simulator.view.timeline import Timeline
 from simulator.view.tokens import body_outline
@@ -64,6 +65,8 @@ class Stage:
     """Turns instants of one replay into figures. What did not change since the last one is not made anew."""
 
     timeline: Timeline
+    zones: Scene = ()
+    """Marks of the scenario's zones; see `zone_marks`."""
     cast: Cast = field(default_factory=Cast)
     _kept: tuple[object, tuple[Figure, ...]] = (None, ())
     _features: tuple[object, tuple[Ranked, ...], Scene] = (None, (), ())
@@ -73,7 +76,9 @@ class Stage:
     _rects: dict[str, Rect] = field(default_factory=dict)
     """The place of each name."""
     _left: tuple[object, Scene] = (None, ())
-    _marked: tuple[object, dict[int, tuple[Mark, tuple[Ranked, ...]]]] = field(default_factory=lambda: (None, {}))
+    _marked: tuple[object, Shelf[int, tuple[Mark, tuple[Ranked, ...]]]] = field(
+        default_factory=lambda: (None, Shelf(MARKED))
+    )
     """Figures of marks, by the identity of the mark."""
     _drawn: Drawn | None = None
     _last_judged: tuple[object, tuple[Figure, ...]] = (None, ())
@@ -84,8 +89,8 @@ class Stage:
         return Overlaid.of(self.timeline.initial)
 
     def ground(self, camera: Camera, theme: Theme, *, grid: bool = True) -> tuple[Figure, ...]:
-        """Return the bare table, which stays whatever happens: mat and grid."""
-        return figures(table_marks(self.timeline.initial.board, grid), camera, theme)
+        """Return the bare table, which stays whatever happens: mat, grid and zones."""
+        return figures((*table_marks(self.timeline.initial.board, grid), *self.zones), camera, theme)
 
     def figures(
         self,
@@ -149,7 +154,7 @@ class Stage:
         taken = [self._rects[n.id] for n in names]
         words: list[Figure] = []
         if any(speaks(mark) for mark in (*marks, *beneath)):
-            words = word_figures((*marks, *beneath, *self.cast.tokens, ScaleBar()), camera, theme, None, taken)
+            words = word_figures((*marks, *beneath, ScaleBar()), camera, theme, None, taken, self.cast.discs)
         placed = [(f.layer, 0.0, f) for f in (*words, *names, *plates)]
         going = [ranked_figure for mark in marks for ranked_figure in self._figures_of(mark, frame, camera, theme)]
         drawn = in_order((*features, *going, *bases, *placed))
@@ -167,23 +172,24 @@ class Stage:
     def _figures_of(self, mark: Mark, frame: Frame, camera: Camera, theme: Theme) -> Iterable[Ranked]:
         """Return the figures of a mark; those of one that is the same as in the last picture are the same."""
         view = (camera, theme)
-        if self._marked[0] != view or len(self._marked[1]) > MARKED:
-            self._marked = (view, {})
+        if self._marked[0] != view:
+            self._marked = (view, Shelf(MARKED))
         kept = self._marked[1].get(id(mark))
         if kept is None:
             drawn = [(rank, size, _fleeting(_faded(f, frame), frame)) for rank, size, f in ranked((mark,), *view)]
             if any(figure.fleeting for _, _, figure in drawn):
                 return drawn
             # The mark is kept too, so that no other one can come to have its identity.
-            kept = self._marked[1][id(mark)] = (mark, tuple(drawn))
+            kept = (mark, tuple(drawn))
+            self._marked[1].put(id(mark), kept, 1)
         return kept[1]
 
     def _fixed(self, frame: Frame, camera: Camera, theme: Theme) -> tuple[tuple[Ranked, ...], Scene]:
-        """Return terrain and objectives, as figures and as marks."""
+        """Return terrain and objectives as figures; as marks, with the zones, which words keep clear of too."""
         key = (self.holders(frame), camera, theme)
         if self._features[0] != key:
             marks = feature_marks(self.timeline.initial.board, key[0])
-            self._features = (key, tuple(ranked(marks, camera, theme)), marks)
+            self._features = (key, tuple(ranked(marks, camera, theme)), (*self.zones, *marks))
         return self._features[1:]
 
     def holders(self, frame: Frame) -> Holders:

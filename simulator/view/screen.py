@@ -22,6 +22,7 @@ from simulator.view.mottle import paint_texture
 from simulator.view.raster import Painted, bounds, enlarged, faded, rastered, scaled_down, tinted
 from simulator.view.shelf import Shelf
 from simulator.view.theme import Theme, rgb
+from simulator.view.traced import Trace, lay, traceable, traced
 
 FINE = 4
 """How many times too large things are painted."""
@@ -50,9 +51,9 @@ class Painter:
         """Sprites at each part of a pixel, by the identity of their shapes: the quickest thing to know."""
         self._large: Shelf[tuple[object, ...], Painted] = Shelf(KEPT_LARGE)
         """What sprites with different words have in common, before it is scaled down."""
-        self._known: Shelf[tuple[object, ...], tuple[Painted, tuple[Shape, ...]]] = Shelf(KEPT_AREA)
+        self._known: Shelf[tuple[object, ...], tuple[Painted | Trace, tuple[Shape, ...]]] = Shelf(KEPT_AREA)
         """Everything else by the identity of its shapes."""
-        self._overlays: Shelf[tuple[object, ...], Painted] = Shelf(KEPT_AREA)
+        self._overlays: Shelf[tuple[object, ...], Painted | Trace] = Shelf(KEPT_AREA)
         """Words and overlays by what they look like: their shapes are often made anew."""
         self._ground: tuple[tuple[object, ...], pygame.Surface] | None = None
         self._places: dict[str, Point] = {}
@@ -148,12 +149,15 @@ class Painter:
                 self._known.put(known, (painted, figure.shapes), _area(painted))
         else:
             painted = kept[0]
+        if isinstance(painted, Trace):
+            lay(surface, painted, ix, iy)
+            return
         layer, dx, dy = painted
         surface.blit(layer, (ix + dx, iy + dy), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _overlay(
         self, surface: pygame.Surface, figure: Figure, shapes: tuple[Shape, ...], at: Point
-    ) -> tuple[Painted | None, bool]:
+    ) -> tuple[Painted | Trace | None, bool]:
         """Return shapes painted for a place, and whether all of them; what is off the surface is left out."""
         box = bounds(shapes, at, self.scale)
         width, height = surface.get_size()
@@ -167,25 +171,35 @@ class Painter:
         fineness = COARSE if (large or alone) and not self.fine else FINE
         (ix, fx), (iy, fy) = _quarters(at[0], FINE), _quarters(at[1], FINE)
         offset, whole = (fx / FINE, fy / FINE), clip == box
-        inner = None if whole else (clip[0] - ix, clip[1] - iy, clip[2] - ix, clip[3] - iy)
+        inner = (clip[0] - ix, clip[1] - iy, clip[2] - ix, clip[3] - iy)
+        lines = surface.get_bytesize() == 4 and traceable(shapes, inner)
+        cut = None if whole else inner
         if figure.fleeting:
-            return rastered(shapes, offset, figure.opacity, fineness, inner, self.scale), whole
+            if lines:
+                return traced(shapes, offset, figure.opacity, self.scale, inner), whole
+            return rastered(shapes, offset, figure.opacity, fineness, cut, self.scale), whole
         if whole and alone and isinstance(word, Text) and word.colour != WHITE:
             # Words come in several colours, one after the other: they are painted once, in white.
             white = replace(figure, shapes=(replace(word, colour=WHITE),))
             painted, _ = self._overlay(surface, white, white.shapes, at)
-            assert painted is not None, "it is on the surface, whatever its colour"
+            assert isinstance(painted, tuple), "words on the surface are painted, whatever their colour"
             return tinted(painted, word.colour), whole
-        key = (shapes, fx, fy, figure.opacity, fineness, inner)
-        painted = self._overlays.get(key)
-        if painted is None:
-            painted = rastered(shapes, offset, figure.opacity, fineness, inner, self.scale)
-            self._overlays.put(key, painted, _area(painted))
-        return painted, whole
+        key = (shapes, fx, fy, figure.opacity, fineness, lines, cut)
+        kept = self._overlays.get(key)
+        if kept is None:
+            if lines:
+                kept = traced(shapes, offset, figure.opacity, self.scale, inner)
+            else:
+                kept = rastered(shapes, offset, figure.opacity, fineness, cut, self.scale)
+            if kept is not None:
+                self._overlays.put(key, kept, _area(kept))
+        return kept, whole
 
 
-def _area(painted: Painted) -> float:
+def _area(painted: Painted | Trace) -> float:
     """Return what a kept surface takes, in pixels; a little more than its area, so that small things count too."""
+    if isinstance(painted, Trace):
+        return float(10 * len(painted.x) + 64)  # two places of 8 bytes, five numbers of 4
     return float(painted[0].get_width() * painted[0].get_height() + 64)
 
 

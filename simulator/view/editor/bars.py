@@ -7,6 +7,7 @@ from math import hypot
 from simulator.authoring.edits.edit import counted
 from simulator.geometry.shapes import Point
 from simulator.view import lettering
+from simulator.view.editor import outline_corners
 from simulator.view.editor.bench import TOOLS, Bench
 from simulator.view.editor.picked import units_of
 from simulator.view.editor.tools.settings import DRAWING, shape_of
@@ -40,6 +41,8 @@ NAMES = {
     "record": "Record a move",
 }
 """What the tools are called."""
+LEAST = 90.0
+"""Points: where there is less room, words are left out rather than cut."""
 AFTER = ("select", "zone")
 """Tools behind which the rail has a line."""
 
@@ -153,7 +156,10 @@ def status_bar(bench: Bench, theme: Theme) -> Part:
         right = place.left - 16.0
     x = 20.0
     for told, face, colour in _told(bench, theme):
-        text = cut(told, face, 13.0, right - x - 8.0)
+        room = right - x - 8.0
+        if room < LEAST and lettering.width(told, face, 13.0) > room:
+            break
+        text = cut(told, face, 13.0, room)
         drawn.append(words(x, middle(y, 13.0), text, face, 13.0, colour))
         x += lettering.width(text, face, 13.0) + 24.0
     return Part(tuple(drawn))
@@ -178,6 +184,9 @@ def _told(bench: Bench, theme: Theme) -> list[tuple[str, str, str]]:
         if held.snap is not None:
             limit = held.way is not None and held.snap.kind == "distance"
             found.append((f"snap: {'as far as it may go' if limit else held.snap.told}", "regular", theme.ink2))
+    elif held is not None and held.how == "corner":
+        x, y = (a + b for a, b in zip(held.grip, held.shift, strict=True))
+        found.append((f"corner at {x:.2f}, {y:.2f}", "regular", theme.ink2))
     elif held is not None:
         found.append((f"turned {held.angle:.1f}°".replace("-", "−"), "regular", theme.ink2))
     return found
@@ -219,6 +228,8 @@ def _drawing_hints(bench: Bench) -> list[tuple[str, str]]:
 def _hints(bench: Bench) -> list[tuple[str, str]]:
     """Return which keys matter now, and what they do."""
     held = bench.held
+    if held is not None and held.how == "corner":
+        return [("Ctrl", "off the half inches"), ("Shift", "straight"), ("Esc", "put back")]
     corner = [("C", "corner")] if held is not None and held.way is not None else []
     if held is not None and held.by_keys:
         if corner:
@@ -236,6 +247,9 @@ def _hints(bench: Bench) -> list[tuple[str, str]]:
         return _drawing_hints(bench)
     if bench.recording is not None:
         return [("Tab", "next model"), ("Enter", "take up"), ("Ctrl+Z", "put back"), ("Ctrl+R", "record")]
+    if outline_corners.bent(bench) is not None:
+        first = ("Del", "remove the corner") if outline_corners.chosen(bench) is not None else ("Shift+C", "corners")
+        return [first, ("C", "add a corner"), (",", "turn")]
     if bench.picked:
         return [("Alt", "drag a copy"), (",", "turn"), ("Enter", "take up")]
     return [("Shift", "add"), ("Space", "pan"), ("?", "keys")]

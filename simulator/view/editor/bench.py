@@ -15,7 +15,7 @@ from simulator.view.camera import Camera
 from simulator.view.editor.asking import Asking
 from simulator.view.editor.forms.controls import NO_FOCUS, Focus
 from simulator.view.editor.held import Held, shifted, with_poses
-from simulator.view.editor.picked import NOTHING, Picked, followed, kept, things_of
+from simulator.view.editor.picked import NOTHING, Picked, Thing, followed, kept, things_of
 from simulator.view.editor.recording import Recording
 from simulator.view.editor.tools.settings import Pencil, Settings
 from simulator.view.editor.view_state import EditorView
@@ -71,6 +71,8 @@ class Bench:
     """Worked moves whose verdict is no more what is expected, as far as they have been judged since the last step."""
     problem: int = -1
     """The problem that was chosen."""
+    corner: tuple[Thing, int] | None = None
+    """The corner of an outline that was chosen; it counts while that thing alone is selected."""
     focus: Focus = NO_FOCUS
     """Where the keyboard is in the panel."""
     asking: Asking | None = None
@@ -100,7 +102,7 @@ class Bench:
         if held is None or held.copies:
             return scenario
         state = with_poses(scenario.state, dict(held.poses))
-        board, zones = shifted(state.board, scenario.zones, held.things, held.shift)
+        board, zones = shifted(state.board, scenario.zones, held.things, held.shift, held.corner)
         return replace(scenario, state=replace(state, board=board), zones=zones)
 
     @property

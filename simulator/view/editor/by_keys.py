@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from simulator.geometry.shapes import Point, Pose
-from simulator.view.editor import acts, recorder
+from simulator.view.editor import acts, outline_corners, recorder
 from simulator.view.editor.bench import Bench, Run
 from simulator.view.editor.hands import dropped
 from simulator.view.editor.held import Mods, carried, taken_up, typed_on
@@ -44,7 +44,11 @@ def nudged(bench: Bench, way: Point, mods: Mods) -> Bench:
         before, shift = draft, (dx, dy)
     assert before.scenario is not None, "it was shown before"
     start = replace(bench, draft=before)
-    after = start.do(acts.shift(before.scenario, bench.picked, *shift))
+    thing, corner = outline_corners.bent(bench), outline_corners.chosen(bench)
+    if thing is not None and corner is not None:
+        after = start.do(outline_corners.moved(before.scenario, thing, corner, *shift))
+    else:
+        after = start.do(acts.shift(before.scenario, bench.picked, *shift))
     if after.draft is before and shift != (0.0, 0.0):
         return replace(bench, said=after.said)
     run = Run(bench.picked, len(after.draft.done), shift) if after.draft is not before else None

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from simulator.authoring.arranging import middle_of
 from simulator.authoring.edits import EditError, Place
-from simulator.view.editor import acts, by_keys, entering, importing, recorder
+from simulator.view.editor import acts, by_keys, entering, importing, outline_corners, recorder
 from simulator.view.editor.bench import TOOLS, Bench
 from simulator.view.editor.forms.controls import NO_FOCUS
 from simulator.view.editor.forms.tool_form import MOST
@@ -121,6 +121,12 @@ def _edited(bench: Bench, command: str, argument: float | str) -> Bench:
     match command:
         case "undo" if bench.recording is not None and bench.held is None and bench.recording.ends:
             return recorder.taken_back(bench)
+        case "corner" if bench.held is None:
+            return outline_corners.added(bench)
+        case "corner-next":
+            return outline_corners.next_corner(bench)
+        case "delete" if outline_corners.chosen(bench) is not None:
+            return outline_corners.removed(bench)
         case "record-save":
             return recorder.kept(bench)
         case "record-anew":
@@ -239,6 +245,8 @@ def left(bench: Bench) -> Bench:
         return replace(bench, tool="select", tape=None, focus=NO_FOCUS, recording=None)
     if view.drawer and not view.wide:
         return replace(bench, view=replace(view, drawer=False))
+    if outline_corners.chosen(bench) is not None:
+        return replace(bench, corner=None)
     if bench.picked or bench.problem >= 0:
         return replace(bench, picked=NOTHING, problem=-1)
     if view.full_screen:

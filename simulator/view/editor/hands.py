@@ -10,12 +10,21 @@ from dataclasses import dataclass, replace
 from math import dist
 
 from simulator.geometry.shapes import Point
-from simulator.view.editor import recorder
+from simulator.view.editor import outline_corners, recorder
 from simulator.view.editor.acts import put_down
 from simulator.view.editor.bench import Bench
 from simulator.view.editor.handle import at_handle, handle_of
 from simulator.view.editor.held import FREE, STEP, Held, Mods, carried, swung, taken_up, turning
-from simulator.view.editor.picked import NOTHING, Picked, in_band, thing_at, whole_units
+from simulator.view.editor.picked import (
+    NOTHING,
+    Picked,
+    in_band,
+    is_on_edge,
+    outline_of,
+    thing_at,
+    thing_of,
+    whole_units,
+)
 from simulator.view.editor.tools import drawing
 from simulator.view.editor.tools.settings import DRAWING, shape_of
 from simulator.view.editor.tray import shelf_of
@@ -101,6 +110,9 @@ def _picked_up(bench: Bench, at: Point, place: Point, mods: Mods) -> tuple[Bench
     handle = handle_of(bench)
     if handle is not None and at_handle(handle, at):
         return replace(bench, held=turning(bench.scenario, bench.picked)), Press(at, at, "held")
+    corner = outline_corners.corner_at(bench, place)
+    if corner is not None:
+        return outline_corners.taken(bench, corner), Press(at, at, "held", fresh=False)
     found = under(bench, at)
     if bench.recording is not None and found:
         why = recorder.may_take(bench, found)
@@ -158,6 +170,8 @@ def _carried(bench: Bench, press: Press, place: Point, mods: Mods) -> Held:
         grabbed = under(bench, press.began)
         held = taken_up(bench.standing, bench.picked, begun, next(iter(grabbed.models), ""))
         held = recorder.in_hand(bench, held) if bench.recording is not None else held
+    if held.how == "corner":
+        return outline_corners.carried(held, place, mods)
     if held.how == "turn":
         return swung(held, begun, place, mods)
     if bench.recording is not None:
@@ -214,7 +228,11 @@ def twice(bench: Bench, at: Point) -> Bench:
     """Click twice: on a model, its whole unit is selected; beside everything, the whole table is shown."""
     if bench.tool in DRAWING:
         return drawing.finished(bench) if len(bench.pencil.corners) >= 3 else bench
-    found = under(bench, at)
+    found, place = under(bench, at), place_of(bench, at)
+    thing = outline_corners.bent(bench)
+    ring = outline_of(thing_of(bench.scenario, thing)) if thing is not None else ()
+    if not found.models and is_on_edge(place, ring, bench.view.camera.scale):
+        return outline_corners.added(bench, place) if outline_corners.corner_at(bench, place) is None else bench
     if found.models and bench.recording is None:
         return replace(bench, picked=whole_units(bench.state, found))
     if not found and on_board(bench.view, at) is not None:
@@ -251,6 +269,8 @@ def cursor(bench: Bench, press: Press | None, hots: tuple[Hot, ...]) -> str:
     if bench.tool != "select":
         return "cross"
     if bench.held is not None:
+        return "move"
+    if outline_corners.corner_at(bench, place_of(bench, view.mouse)) is not None:
         return "move"
     handle = handle_of(bench)
     return "hand" if under(bench, view.mouse) or (handle is not None and at_handle(handle, view.mouse)) else "arrow"

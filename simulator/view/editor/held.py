@@ -51,7 +51,7 @@ class Held:
     grabbed: str = ""
     """The model under the cursor: the one that snaps."""
     how: str = "move"
-    """"move" or "turn"."""
+    """"move", "turn", or "corner": one corner of an outline."""
     shift: Point = (0.0, 0.0)
     """How far it has come, in inches."""
     angle: float = 0.0
@@ -65,6 +65,10 @@ class Held:
     """Whether it was taken up by a key: no mouse button holds it."""
     way: WayInHand | None = None
     """The way that it goes, while a move is recorded."""
+    ring: tuple[Point, ...] = ()
+    """The outline whose corner is in hand, as it was taken up."""
+    corner: int = -1
+    """Which corner of it."""
 
     @property
     def models(self) -> tuple[str, ...]:
@@ -127,10 +131,9 @@ def carried(held: Held, scenario: Scenario, place: Point, scale: float, mods: Mo
     dx, dy = place[0] - held.grip[0], place[1] - held.grip[1]
     held = replace(held, copies=mods.alt and not held.by_keys)
     x, y = held.leg
-    if mods.shift and (dx != x or dy != y):
-        way = math.radians(45.0 * round(math.degrees(math.atan2(dy - y, dx - x)) / 45.0))
-        along = (dx - x) * math.cos(way) + (dy - y) * math.sin(way)
-        dx, dy = x + along * math.cos(way), y + along * math.sin(way)
+    if mods.shift:
+        u, v = straight(dx - x, dy - y)
+        dx, dy = x + u, y + v
     there, lead = typed_place(held.typed), dict(held.bodies).get(held.lead)
     if there is not None:
         stood = lead.pose.point if lead is not None else held.grip
@@ -152,6 +155,13 @@ def carried(held: Held, scenario: Scenario, place: Point, scale: float, mods: Mo
         sx, sy = found.shift(wanted.pose)
         dx, dy = dx + sx, dy + sy
     return replace(held, shift=(dx, dy), snap=found)
+
+
+def straight(dx: float, dy: float) -> Point:
+    """Return a way turned to the nearest eighth of a turn, as far as it goes that way."""
+    way = math.radians(45.0 * round(math.degrees(math.atan2(dy, dx)) / 45.0))
+    along = dx * math.cos(way) + dy * math.sin(way)
+    return along * math.cos(way), along * math.sin(way)
 
 
 def snapped(wanted: Body, held: Held, scenario: Scenario, scale: float) -> Snap | None:
@@ -250,16 +260,21 @@ def with_poses(state: State, poses: Mapping[str, Pose]) -> State:
     return replace(state, units=units)
 
 
+def reshaped(ring: tuple[Point, ...], corner: int, by: Point) -> tuple[Point, ...]:
+    """Return an outline with one corner elsewhere."""
+    return tuple((x + by[0], y + by[1]) if k == corner else (x, y) for k, (x, y) in enumerate(ring))
+
+
 def shifted(
-    board: Board, zones: tuple[Zone, ...], things: Iterable[Thing], by: Point
+    board: Board, zones: tuple[Zone, ...], things: Iterable[Thing], by: Point, corner: int = -1
 ) -> tuple[Board, tuple[Zone, ...]]:
-    """Return the table and its zones with some things elsewhere."""
+    """Return the table and its zones with some things elsewhere, or only one corner of each."""
     chosen = set(things)
     if not chosen:
         return board, zones
 
     def ring(points: tuple[Point, ...]) -> tuple[Point, ...]:
-        return tuple((x + by[0], y + by[1]) for x, y in points)
+        return reshaped(points, corner, by) if corner >= 0 else tuple((x + by[0], y + by[1]) for x, y in points)
 
     terrain = tuple(replace(t, outline=ring(t.outline)) if ("terrain", t.id) in chosen else t for t in board.terrain)
     objectives = tuple(

@@ -20,7 +20,7 @@ from simulator.view.editor.scene import EditorScene
 from simulator.view.editor.tray import tray_part
 from simulator.view.editor.welcome import welcome_parts
 from simulator.view.figures import Ellipse, Figure, Ink, Path
-from simulator.view.judgement_scene import judgement_card
+from simulator.view.same import Same
 from simulator.view.theme import Theme, theme_named
 from simulator.view.window import menus, sheets
 from simulator.view.window.board_picture import Picture
@@ -105,10 +105,10 @@ class EditorPainter:
 
         view, state = bench.view, bench.state
         drawn = [*ruler_figures(state.board, view.camera, theme), *handle_figures(bench, theme)]
-        judged = self.scene.judging.of(bench)
-        if judged is not None:
-            drawn += card_figures(judgement_card(judged), view.camera, theme)
         drawn += minimap_figures(state, view.camera, theme)
+        card = self.scene.card(bench)
+        if card is not None:
+            drawn += card_figures(card, view.camera, theme)
         return Sheet(tuple(drawn), self.pane.pixels(view.board), (view.board.left, view.board.top))
 
     def picture(self, bench: Bench) -> Picture:
@@ -125,20 +125,6 @@ class EditorPainter:
         return self.pane.show(surface, self.sheets(bench, picture))
 
 
-class _Same:
-    """Something that is compared by being the same object: a draft is too large to be compared by what is in it."""
-
-    __slots__ = ("what",)
-
-    def __init__(self, what: object) -> None:
-        self.what = what
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.what is other.what
-
-    __hash__ = None  # type: ignore[assignment]
-
-
 def _seen_by(name: str, bench: Bench) -> object:
     """Return what a part of the window depends on."""
     view = bench.view
@@ -146,7 +132,7 @@ def _seen_by(name: str, bench: Bench) -> object:
         name
     ]
     mouse = view.mouse if place is not None and holds(place, view.mouse) else None
-    key = (_Same(bench.draft), view.size, view.theme, mouse)
+    key = (Same(bench.draft), view.size, view.theme, mouse)
     match name:
         case "panel":
             more = (bench.picked, bench.focus, bench.tool, bench.settings, bench.recording)

@@ -113,7 +113,7 @@ def thing_at(scenario: Scenario, place: Point, scale: float) -> Picked:
             continue
         ring = outline_of(found)
         if isinstance(found, Zone):
-            if any(_off(place, a, b) * scale <= NEAR for a, b in _edges(ring)):
+            if is_on_edge(place, ring, scale):
                 return Picked(things=(thing,))
         elif _inside(place, ring):
             return Picked(things=(thing,))
@@ -124,13 +124,24 @@ def _edges(ring: tuple[Point, ...]) -> Iterator[tuple[Point, Point]]:
     return zip(ring, (*ring[1:], *ring[:1]), strict=True)
 
 
-def _off(place: Point, a: Point, b: Point) -> float:
-    """Return how far a place is from a line."""
+def _nearest_on(place: Point, a: Point, b: Point) -> Point:
+    """Return the point of a line that is nearest to a place."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     square = dx * dx + dy * dy
     along = ((place[0] - a[0]) * dx + (place[1] - a[1]) * dy) / square if square > 0.0 else 0.0
     share = min(max(along, 0.0), 1.0)
-    return math.hypot(place[0] - a[0] - share * dx, place[1] - a[1] - share * dy)
+    return (a[0] + share * dx, a[1] + share * dy)
+
+
+def nearest_edge(place: Point, ring: tuple[Point, ...]) -> tuple[int, Point]:
+    """Return which edge of an outline is nearest to a place (it begins at the corner of that number), and where."""
+    found = [(k, _nearest_on(place, a, b)) for k, (a, b) in enumerate(_edges(ring))]
+    return min(found, key=lambda edge: math.dist(place, edge[1]))
+
+
+def is_on_edge(place: Point, ring: tuple[Point, ...], scale: float) -> bool:
+    """Say whether a place (inches) is on an outline, as well as a hand can tell at a scale of pixels an inch."""
+    return bool(ring) and math.dist(place, nearest_edge(place, ring)[1]) * scale <= NEAR
 
 
 def _inside(place: Point, ring: tuple[Point, ...]) -> bool:

@@ -10,7 +10,7 @@ from simulator.authoring.problems import Problem, standing_problems
 from simulator.geometry.shapes import Point
 from simulator.state import State
 from simulator.view.camera import Camera
-from simulator.view.card import card_rect
+from simulator.view.card import card_corner, card_rect
 from simulator.view.cast import Cast
 from simulator.view.drawing import Ranked, figures, in_order, ranked
 from simulator.view.editor.bench import Bench
@@ -56,7 +56,9 @@ class EditorScene:
     _problems: tuple[object, tuple[Problem, ...]] = (None, ())
     _marked: tuple[object, dict[int, tuple[Mark, tuple[Ranked, ...]]]] = field(default_factory=lambda: (None, {}))
     """Figures of the marks of the last picture, by the identity of the mark."""
-    _card: tuple[Judgement | None, Card | None] = (None, None)
+    _card: tuple[Judgement, Card] | None = None
+    _corner: int | None = None
+    """The corner that the card stood in last."""
     _drawn: tuple[object, tuple[Figure, ...]] = (None, ())
 
     @staticmethod
@@ -121,12 +123,15 @@ class EditorScene:
         judged = self.judging.of(bench)
         if judged is None or not judged.verdict.findings:
             return None
-        if self._card[0] is not judged:
+        if self._card is None or self._card[0] is not judged:
             self._card = (judged, judgement_card(judged))
-        card, camera, board = self._card[1], bench.view.camera, bench.scenario.state.board
-        if card is None or not minimap_shows(camera, board.width, board.depth):
-            return card
-        return replace(card, bottom=camera.height - minimap_rect(camera, board.width, board.depth).top + CLEAR)
+        camera, board = bench.view.camera, bench.scenario.state.board
+        card = replace(self._card[1], corner=self._corner)
+        if minimap_shows(camera, board.width, board.depth):
+            top = minimap_rect(camera, board.width, board.depth).top
+            card = replace(card, bottom=camera.height - top + CLEAR)
+        self._corner = card_corner(card, camera)
+        return card
 
     def _card_over(self, bench: Bench, camera: Camera) -> Iterator[Rect]:
         """Yield the place of the card in a view that differs from the bench's in place alone."""

@@ -5,7 +5,7 @@ import pytest
 from simulator.geometry.lengths import inches
 from simulator.referee import check
 from simulator.report.verdict import as_expected
-from simulator.view.card import card_rect
+from simulator.view.card import card_corner, card_rect
 from simulator.view.editor import entering
 from simulator.view.editor.hands import pressed
 from simulator.view.editor.held import Mods
@@ -128,6 +128,16 @@ def test_a_model_is_judged_as_soon_as_it_is_pressed(bench):
     assert judged.model == "raiders-2"
     assert not judged.reach.is_empty
     assert scene.card(bench) is None, "nothing has moved yet"
+
+
+def test_the_card_stays_in_its_corner_while_it_covers_nothing_there(bench):
+    scene, corners = EditorScene(), []
+    for place in ((20.5, 18.0), (33.0, 8.0), (20.5, 18.0)):
+        held = carry(bench, (20.0, 20.0), place, Mods(ctrl=True))
+        corners.append(card_corner(scene.card(held), held.view.camera))
+    assert corners[0] == corners[1] == corners[2]
+    over = carry(bench, (20.0, 20.0), (56.0, 41.0), Mods(ctrl=True))
+    assert card_corner(scene.card(over), over.view.camera) != corners[0], "it does not stand on what it speaks of"
 
 
 def test_the_card_stands_clear_of_the_minimap_and_words_of_the_card(bench):

@@ -46,7 +46,7 @@ BREACHES = {
 ASKED = {
     "distance": "Moves at most {required}",
     "blocked": "Passes nothing that stops it",
-    "overlap": "Ends on nothing",
+    "overlap": "Ends clear of others",
     "coherency": "Unit in coherency",
     "eligible": "May make this move",
     "targets": "Right targets",

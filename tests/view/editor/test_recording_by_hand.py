@@ -151,3 +151,11 @@ def test_the_card_stands_clear_of_the_minimap_and_words_of_the_card(bench):
         plates = [f for f in drawn if f.layer == 12 and f.id in ("length", "closest", "closest-plate", "measure-plate")]
         assert plates
         assert not any(card.nearest(f.at) == f.at for f in plates)
+
+
+def test_starts_and_ways_of_the_others_show_while_one_is_in_hand(bench):
+    moved = drag(bench, (20.0, 22.0), (22.5, 22.0), mods=Mods(ctrl=True))
+    scene, held = EditorScene(), carry(moved, (20.0, 20.0), (21.5, 20.0), Mods(ctrl=True))
+    ids = [f.id for f in scene.board(held, held.view.camera, theme_named("light"))]
+    for name in ("start-raiders-1", "way-raiders-1", "start-raiders-2", "way-raiders-2"):
+        assert ids.count(name) == 1, name

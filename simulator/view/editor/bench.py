@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from simulator.authoring.draft import Draft
 from simulator.authoring.edits import Edit, EditError
+from simulator.authoring.manuscript import ChangedOnDisk
 from simulator.authoring.problems import Problem
 from simulator.files.faults import ScenarioError
 from simulator.geometry.shapes import Point
@@ -75,12 +76,16 @@ class Bench:
     """The corner of an outline that was chosen; it counts while that thing alone is selected."""
     focus: Focus = NO_FOCUS
     """Where the keyboard is in the panel."""
+    changed: ChangedOnDisk | None = None
+    """What somebody else has made of the file meanwhile, until it is decided what becomes of that."""
     asking: Asking | None = None
     """The question that must be answered before anything else."""
     notes: Asking | None = None
     """The sheet that tells what the last import did not take over as it stands."""
     said: str = ""
     """What came of the last command, until the next one."""
+    _stood: list[Scenario] = field(default_factory=list, init=False, compare=False, repr=False)
+    """What `standing` has worked out; every bench begins without."""
 
     @property
     def scenario(self) -> Scenario:
@@ -92,6 +97,11 @@ class Bench:
     @property
     def standing(self) -> Scenario:
         """The scenario as it is seen: with what is in hand where the hand has it."""
+        if not self._stood:
+            self._stood.append(self._standing())
+        return self._stood[0]
+
+    def _standing(self) -> Scenario:
         held, scenario = self.held, self.scenario
         if self.recording is not None:
             moved = dict(self.recording.ends)

@@ -63,8 +63,10 @@ class TableScene:
 
     @staticmethod
     def ground(sitting: Sitting, camera: Camera, theme: Theme) -> tuple[Figure, ...]:
-        """Return the bare table."""
-        return figures(table_marks(sitting.game.state.board, sitting.view.shown.grid), camera, theme)
+        """Return the bare table, with its zones."""
+        state, scenario = sitting.game.state, sitting.game.replay.scenario
+        zones = zone_marks(scenario.zones, state.players)
+        return figures((*table_marks(state.board, sitting.view.shown.grid), *zones), camera, theme)
 
     def stage(self, timeline: Timeline) -> Stage:
         """Return what shows a timeline."""

@@ -64,7 +64,7 @@ class Film:
         """Fold the replay and lay it out; `part`, two times in milliseconds, frames what goes on between them."""
         self.replay, self.size, self.theme = replay, size, theme
         self.timeline = Timeline.of(replay.initial, replay.events)
-        self.stage = Stage(self.timeline, zone_marks(replay.scenario.zones, replay.initial.players))
+        self.stage = Stage(self.timeline, zones=zone_marks(replay.scenario.zones, replay.initial.players))
         self.scale = max(1.0, min(size[0] / SHEET[0], size[1] / SHEET[1]))
         """How many pixels a point is."""
         width, height = (length / self.scale for length in size)

@@ -143,9 +143,10 @@ def _disc_ink(side: int | None, theme: Theme) -> Ink:
 
 
 def zone_name_rect(mark: Area, camera: Camera) -> Rect:
-    """Return the place of the words for a zone: inside the upper right corner of the box around it."""
+    """Return the place of the words for a zone: inside the upper right corner of what is seen of the box around it."""
     corners = [camera.to_pixels(p) for p in mark.rings[0]]
-    right, top = max(x for x, _ in corners) - 8.0, min(y for _, y in corners) + 6.0
+    right = min(max(x for x, _ in corners), camera.width) - 8.0
+    top = max(min(y for _, y in corners), 0.0) + 6.0
     return Rect(right - lettering.width(mark.text, "medium", MAP), top, right, top + 16.0)
 
 

@@ -125,8 +125,10 @@ def judgement_card(judged: Judgement, *, head: str = "", foot: str = "") -> Card
 
 
 def _story(judged: Judgement) -> Iterator[Point]:
-    """Yield the places of the bases that a judgement is about: its start, its unit, and whom that moves for."""
+    """Yield the places that a judgement is about: its start, its unit and whom that moves for, its reach, a witness."""
     yield judged.began.pose.point
+    yield from (p for ring in judged.reach.rings for p in ring[::6])
+    yield from (f.witness.pose.point for f in judged.findings if f.witness is not None)
     state = judged.verdict.after
     for unit in (state.unit(judged.verdict.move.unit), *units_involved(judged.verdict)):
         yield from (m.body.pose.point for m in unit.on_table)

@@ -40,6 +40,8 @@ from simulator.view.tokens import body_outline
 
 NAME_SIZE, NAME_SPACING = 13.0, 0.8
 VIEW_MARGIN = 8.0
+FAINT = 3
+"""Lines that the words of an outline cross at most: in a hatched area they would seem to be its name."""
 NAMED = ("range", "zone")
 """Areas whose words have their own place, and look for none."""
 
@@ -214,9 +216,11 @@ def _outline_text(
     places = _inside(rings, camera, lettering.width(text, "medium", MAP), MAP * lettering.CAP + 5.0)
     if not places:
         return []
-    extra = [0.05 * k for k in range(len(places))]
-    k, covered = ground.choice(places, extra, gap=9.0, seat=seats.get(f"{id}-text"))
-    if covered > 0.0:
+    extra, seat = [0.05 * k for k in range(len(places))], seats.get(f"{id}-text")
+    if seat is not None and (seat >= len(places) or ground.crossed(places[seat]) > FAINT):
+        seat = None
+    k, covered = ground.choice(places, extra, gap=9.0, seat=seat)
+    if covered > 0.0 or ground.crossed(places[k]) > FAINT:
         return []
     seats[f"{id}-text"] = k
     ground.words.append(places[k])

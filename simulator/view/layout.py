@@ -163,17 +163,24 @@ class Ground:
         if seat is not None and self.covered([places[seat]], gap)[0] == 0.0:
             return seat, 0.0
         covered = self.covered(places, gap)
-        if self._faint is None:
-            self._faint = Lines.of(np.concatenate(self.faint) if self.faint else ())
         costs = covered.copy() if extra is None else covered + np.array(extra)
         if seat is not None:
             costs[seat] -= STAY
         boxes = _array(places)
         # What is faint only adds: who costs more than the best of the others does with it need not be asked.
         k = int(np.argmin(costs))
-        likely = np.flatnonzero(costs <= costs[k] + self._faint.crossings(boxes[k : k + 1]))
-        k = int(likely[np.argmin(costs[likely] + self._faint.crossings(boxes[likely]))])
+        likely = np.flatnonzero(costs <= costs[k] + self._crossed(boxes[k : k + 1]))
+        k = int(likely[np.argmin(costs[likely] + self._crossed(boxes[likely]))])
         return k, float(covered[k])
+
+    def crossed(self, place: Rect) -> int:
+        """Return how many faint lines a label in a place would cross."""
+        return int(self._crossed(_array([place]))[0])
+
+    def _crossed(self, boxes: Costs) -> Costs:
+        if self._faint is None:
+            self._faint = Lines.of(np.concatenate(self.faint) if self.faint else ())
+        return self._faint.crossings(boxes)
 
     def leader_costs(self, leaders: Sequence[tuple[Point, Point]]) -> Costs:
         """Return what each of some lines from a base's edge to a plate would cross."""

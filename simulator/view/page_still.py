@@ -27,7 +27,7 @@ def still(timeline: Timeline, opening: int, zones: Scene = ()) -> str:
     It is kept small: the mat has no texture, what many bases share is written once, and the page's style has the font.
     """
     frame = timeline.frame(timeline.loud[opening].rest if opening >= 0 else 0.0)
-    camera, stage = fit(action_box(timeline), *STILL, margin=12.0), Stage(timeline, zones)
+    camera, stage = fit(action_box(timeline), *STILL, margin=12.0), Stage(timeline, zones=zones)
     drawn = (*stage.ground(camera, LIGHT), *stage.figures(frame, camera, LIGHT))
     known: dict[str, str] = {}
     groups = []

@@ -65,9 +65,9 @@ class Stage:
     """Turns instants of one replay into figures. What did not change since the last one is not made anew."""
 
     timeline: Timeline
+    cast: Cast = field(default_factory=Cast)
     zones: Scene = ()
     """Marks of the scenario's zones; see `zone_marks`."""
-    cast: Cast = field(default_factory=Cast)
     _kept: tuple[object, tuple[Figure, ...]] = (None, ())
     _features: tuple[object, tuple[Ranked, ...], Scene] = (None, (), ())
     _holders: tuple[State | None, Holders] = (None, ())

@@ -53,7 +53,7 @@ def test_a_zone_has_its_sides_colour_a_dashed_outline_and_words(replay: Replay) 
 
 def test_zones_are_ground_of_a_replay_and_cost_its_frames_nothing(replay: Replay) -> None:
     timeline, camera = Timeline.of(replay.initial, replay.events), fit((0.0, 0.0, 60.0, 44.0), 900, 660)
-    stage = Stage(timeline, zone_marks(replay.scenario.zones, replay.initial.players))
+    stage = Stage(timeline, zones=zone_marks(replay.scenario.zones, replay.initial.players))
     ground = {f.id for f in stage.ground(camera, LIGHT)}
     assert {"zone-south", "zone-south-name", "zone-no man's land", "zone-no man's land-name"} < ground
     frame = timeline.frame(timeline.loud[0].rest)

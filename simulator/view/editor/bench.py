@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from simulator.authoring.draft import Draft
 from simulator.authoring.edits import Edit, EditError
@@ -81,6 +81,8 @@ class Bench:
     """The sheet that tells what the last import did not take over as it stands."""
     said: str = ""
     """What came of the last command, until the next one."""
+    _stood: list[Scenario] = field(default_factory=list, init=False, compare=False, repr=False)
+    """What `standing` has worked out; every bench begins without."""
 
     @property
     def scenario(self) -> Scenario:
@@ -92,6 +94,11 @@ class Bench:
     @property
     def standing(self) -> Scenario:
         """The scenario as it is seen: with what is in hand where the hand has it."""
+        if not self._stood:
+            self._stood.append(self._standing())
+        return self._stood[0]
+
+    def _standing(self) -> Scenario:
         held, scenario = self.held, self.scenario
         if self.recording is not None:
             moved = dict(self.recording.ends)

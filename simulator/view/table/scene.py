@@ -63,8 +63,10 @@ class TableScene:
 
     @staticmethod
     def ground(sitting: Sitting, camera: Camera, theme: Theme) -> tuple[Figure, ...]:
-        """Return the bare table."""
-        return figures(table_marks(sitting.game.state.board, sitting.view.shown.grid), camera, theme)
+        """Return the bare table, with its zones."""
+        state, scenario = sitting.game.state, sitting.game.replay.scenario
+        zones = zone_marks(scenario.zones, state.players)
+        return figures((*table_marks(state.board, sitting.view.shown.grid), *zones), camera, theme)
 
     def stage(self, timeline: Timeline) -> Stage:
         """Return what shows a timeline."""
@@ -194,8 +196,9 @@ class TableScene:
         holders, zones = holders_of(state), sitting.game.replay.scenario.zones
         key = (state.board, holders, zones, camera, theme)
         if self._features[0] != key:
-            marks = (*zone_marks(zones, state.players), *feature_marks(state.board, holders))
-            self._features = (key, tuple(ranked(marks, camera, theme)), marks)
+            marks = feature_marks(state.board, holders)
+            beneath = (*zone_marks(zones, state.players), *marks)
+            self._features = (key, tuple(ranked(marks, camera, theme)), beneath)
         return self._features[1], self._features[2]
 
     def _overlays(self, sitting: Sitting, state: State) -> Iterator[Mark]:

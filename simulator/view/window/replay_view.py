@@ -57,7 +57,7 @@ class ReplayView:
         self.scale = scale
         self.timeline = Timeline.of(replay.initial, replay.events)
         self.action: Box = action_box(self.timeline)
-        self.stage = Stage(self.timeline, zone_marks(replay.scenario.zones, replay.initial.players))
+        self.stage = Stage(self.timeline, zones=zone_marks(replay.scenario.zones, replay.initial.players))
         self.whys = Whys(replay)
         self._glass_sheet: tuple[object, Sheet] | None = None
         self._logs: dict[float, log.Log] = {}

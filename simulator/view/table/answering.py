@@ -88,6 +88,7 @@ def rest_rolled(sitting: Sitting) -> Sitting:
 
 def answered(sitting: Sitting, choice: Choice) -> Sitting:
     """Answer the open decision; where that is refused, say why, and leave everything as it is."""
+    choice = replace(choice, by="hand")
     try:
         after = sitting.game.answer(choice)
     except Refused as refused:
@@ -96,14 +97,9 @@ def answered(sitting: Sitting, choice: Choice) -> Sitting:
     return _after(sitting, after)
 
 
-def program_chose(sitting: Sitting, after: Game | FacesAsked) -> Sitting:
+def program_chose(sitting: Sitting, found: Game | FacesAsked) -> Sitting:
     """Go on with what the program has chosen."""
-    return _after(sitting, after, shown=True)
-
-
-def program_chooses(game: Game) -> Game | FacesAsked:
-    """Return what comes of what the program chooses."""
-    return game.let_program_choose()
+    return _after(sitting, found, shown=True)
 
 
 def _after(sitting: Sitting, after: Game | FacesAsked, *, shown: bool = False) -> Sitting:
@@ -111,24 +107,25 @@ def _after(sitting: Sitting, after: Game | FacesAsked, *, shown: bool = False) -
         return replace(sitting, entering=Entering(after), declaration=None, said="", focus=0, refusal=None)
     mine = sitting.proposal is not None and not shown
     went = went_on(replace(sitting, undone=()), after, seen=mine)
-    return replace(went, said="", may_fall=may_fall_otherwise(after))
+    return replace(went, said="", others_may=may_fall_otherwise(after))
 
 
 def let_fall(sitting: Sitting, model: str) -> Sitting:
-    """Let a model lose wounds before others of its unit."""
-    if not sitting.may_fall or model not in may_fall(sitting.game):
+    """Let a model lose wounds before others of its unit; the dice stay as they fell."""
+    game = sitting.game
+    if model not in may_fall(game):
         return sitting.say("It has lost nothing by this.")
-    falls = (model, *(m for m in sitting.game.made[-1].choice.falls if m != model))
-    name, hurt = sitting.game.state.name_of(model), hurt_by(sitting.game)
+    falls = game.made[-1].choice.falls
     try:
-        game = sitting.game.falling_instead(falls)
+        after = game.falling_instead((model, *(m for m in falls if m != model)))
     except Refused as refused:
         return sitting.say(refused.message)
-    if hurt_by(game) == hurt:
-        return sitting.say(f"{name} {'loses these already' if model in hurt else 'cannot go first'}.")
-    went = went_on(sitting, game)
+    if hurt_by(after) == hurt_by(game):
+        already = model in hurt_by(game)
+        return sitting.say(f"{game.state.name_of(model)} {'loses these already' if already else 'cannot go first'}.")
+    went = went_on(sitting, after)
     playback = replace(went.playback.end(), playing=False)
-    return replace(went, playback=playback, may_fall=True, falling=True, focus=sitting.focus, said="")
+    return replace(went, playback=playback, others_may=True, falling=True, focus=sitting.focus, said="")
 
 
 def went_on(sitting: Sitting, game: Game, *, seen: bool = False) -> Sitting:
@@ -162,7 +159,7 @@ def went_on(sitting: Sitting, game: Game, *, seen: bool = False) -> Sitting:
         refusal=None,
         looked_at=-1,
         tape=None,
-        may_fall=False,
+        others_may=False,
         falling=False,
     )
     return come_up(fresh)

@@ -339,7 +339,7 @@ def _with_stage(stage: str, change: Callable[[Sitting], Sitting]) -> Callable[[S
 
 def _falls(sitting: Sitting, argument: float | str) -> Sitting:  # noqa: ARG001
     """Let the owner choose which models lose the wounds that were lost last."""
-    if not sitting.may_fall:
+    if not sitting.others_may:
         return sitting.say("Nobody chooses who loses wounds here.")
     return replace(sitting, falling=True, focus=len(may_fall(sitting.game)), proposal=None)
 

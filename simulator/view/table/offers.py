@@ -126,7 +126,7 @@ def offers_of(sitting: Sitting) -> tuple[Offer, ...]:
 
 def _fallen(sitting: Sitting) -> Iterator[Offer]:
     """Yield the way to let other models lose the wounds that were lost last."""
-    if sitting.may_fall:
+    if sitting.others_may:
         hurt = hurt_by(sitting.game)
         names = listed([sitting.game.state.name_of(m) for m in hurt])
         yield Offer("Let other models lose wounds", "falls", detail=f"not {names}", key="X")

@@ -64,8 +64,8 @@ class Sitting:
     """What is being worked out meanwhile, in words."""
     undone: tuple[Game, ...] = ()
     """The games from before decisions were taken back, the last one at the end."""
-    may_fall: bool = False
-    """Whether models lost wounds by what was decided last, and others may instead."""
+    others_may: bool = False
+    """Whether models have just lost wounds that others may lose instead, as their owner likes."""
     falling: bool = False
     """Whether an owner chooses which ones do."""
     measuring: bool = False
@@ -99,7 +99,7 @@ class Sitting:
             return "showing"
         if self.entering is not None:
             return "faces"
-        if self.falling and self.may_fall:
+        if self.falling:
             return "falls"
         decision = self.decision
         if decision is None:

@@ -97,7 +97,7 @@ def test_owners_choose_who_falls_and_the_log_says_so(tmp_path):
         shown = [6] * good + [1] * (count - good)
         hands.type("".join(map(str, shown)) + "<RETURN>")
     hands.press("skip")
-    assert hands.sitting.may_fall
+    assert hands.sitting.others_may
     (before,) = hurt_by(hands.game)
     hands.type("x")
     assert hands.sitting.stage == "falls"

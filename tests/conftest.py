@@ -1,4 +1,4 @@
-"""How tests are run: on several cores; property tests as they fall at home, always the same where a change must pass."""
+"""How tests are run: on several cores; property tests as they fall at home, always alike where a change must pass."""
 
 from __future__ import annotations
 

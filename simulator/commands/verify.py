@@ -37,6 +37,7 @@ def run(args: Namespace) -> int:
             "decisions_from_script": verified.scripted,
             "decisions_from_log": verified.logged,
             "moves_let_stand": verified.let_stand,
+            "moves_undecided": verified.undecided,
             "taken_back": verified.taken_back,
             "part": replay.header.part.to_json() if replay.header.part is not None else None,
             "first_difference": _plain(first, replay) if first else None,
@@ -84,6 +85,8 @@ def _summary(verified: Verification) -> str:
     marked = ""
     if verified.let_stand:
         marked += f" {counted(verified.let_stand, 'move was', 'moves were')} let stand against the rules, as it says."
+    if verified.undecided:
+        marked += f" {counted(verified.undecided, 'move was', 'moves were')} let stand undecided."
     if verified.taken_back:
         marked += f" {counted(verified.taken_back, 'choice was', 'choices were')} taken back."
     whole = "" if verified.finished else " It is unfinished: the phase was not played to its end."

@@ -49,6 +49,11 @@ class Choice:
     """Something the log should say of it, in a sentence."""
 
     @property
+    def wishes(self) -> tuple[str, ...]:
+        """The models that lose wounds first where that is their owner's choice."""
+        return (*(self.casualties or ()), *self.falls)
+
+    @property
     def answer(self) -> Answer:
         """The part of it that the order of the phase reads."""
         return Answer(self.unit, self.option, self.passes, self.by)

@@ -12,8 +12,7 @@ from simulator.files.faults import nearest, quoted
 from simulator.play.choice import Choice
 from simulator.script import Attack
 
-_CASUALTIES = "casualties"
-_FALLS = "falls"
+_CASUALTIES, _FALLS = "casualties", "falls"
 _KEYS = {one.name: one for one in fields(Attack) if one.name != "line"}
 
 
@@ -29,8 +28,7 @@ def with_declaration(choice: Choice, events: Iterable[Event]) -> tuple[Event, ..
     first = next((n for n, event in enumerate(told[:2]) if isinstance(event, AttacksMade)), None)
     more = {key: list(given) for key, given in choice.faces.items()}
     named: dict[str, Any] = {} if choice.casualties is None else {_CASUALTIES: list(choice.casualties)}
-    if choice.falls:
-        named[_FALLS] = list(choice.falls)
+    named |= {_FALLS: list(choice.falls)} if choice.falls else {}
     if first is None and (more or named) and isinstance(told[0], UnitChosen):
         return (replace(told[0], declared={**more, **named}), *told[1:])
     if first is None or (first and not choice.attacks and not more and not named):
@@ -51,7 +49,7 @@ class Declaration:
     casualties: tuple[str, ...] | None = None
     """The models that were named to fall to mortal wounds which no attack inflicts."""
     falls: tuple[str, ...] = ()
-    """The models that their owners let lose wounds first."""
+    """The models that their owners let lose wounds before others of their units."""
 
 
 def declaration(event: Event) -> Declaration:
@@ -66,10 +64,11 @@ def declaration(event: Event) -> Declaration:
     if not isinstance(attacks, list):
         raise EventLineError("declared holds no list of attacks.")
     casualties = read_value(event.declared.get(_CASUALTIES), tuple[str, ...] | None, _CASUALTIES)
-    rest = {key: value for key, value in event.declared.items() if key not in ("attacks", _CASUALTIES, _FALLS)}
+    first = read_value(event.declared.get(_FALLS, []), tuple[str, ...], _FALLS)
+    others = ("attacks", _CASUALTIES, _FALLS)
+    rest = {key: value for key, value in event.declared.items() if key not in others}
     faces = {key: read_value(value, tuple[int, ...], key) for key, value in rest.items()}
-    falls = read_value(event.declared.get(_FALLS, []), tuple[str, ...], _FALLS)
-    return Declaration(tuple(_attack(entry) for entry in attacks), faces, casualties, falls)
+    return Declaration(tuple(_attack(entry) for entry in attacks), faces, casualties, first)
 
 
 def _entry(attack: Attack) -> dict[str, Any]:

@@ -47,7 +47,7 @@ def demised(state: State, decision: Decision, choice: Choice, dice: Dice) -> tup
             amount = expression.value(shown)
             note = f"{told(struck, 'suffers', 'suffer')} {counted(amount, 'mortal wound')}"
             tell_dice(course, "mortal wounds", shown, None, None, decision.section, note)
-            suffer(course, struck.id, amount, pain, choice.casualties or choice.falls)
+            suffer(course, struck.id, amount, pain, choice.wishes)
     check_named(state, course.state, choice)
     linger(course, state, faces)
     faces.check_all_used([UNIT])

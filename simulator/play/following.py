@@ -53,6 +53,8 @@ class Part:
     is_open: bool = False
     """Whether the log ends in the middle of it: `events` are then what happens when it is done afresh."""
     by_script: bool = False
+    choice: Choice | None = None
+    """The answer to the decision that it follows from."""
     rolled: int = 0
     """How many dice of the seed it took."""
     to_come: tuple[int, ...] = ()
@@ -174,7 +176,9 @@ def _resolved(
         return Part(start, state, (), decision, str(problem)), dice
     if start < len(log):
         events = (_with_remark(events[0], log[start]), *events[1:])
-    return Part(start, state, events, decision, by_script=by_script, rolled=after.drawn - dice.drawn), after
+    return Part(
+        start, state, events, decision, by_script=by_script, choice=choice, rolled=after.drawn - dice.drawn
+    ), after
 
 
 def _agreed(part: Part, log: Sequence[Event]) -> int:

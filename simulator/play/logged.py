@@ -14,6 +14,7 @@ from simulator.events import (
     AttacksMade,
     Event,
     ModelPlaced,
+    MoveLetStand,
     Passed,
     StepBegan,
     UnitChosen,
@@ -90,7 +91,7 @@ class Logged:
             case UnitChosen(decision=kind) if kind != decision.decision:
                 pass
             case UnitChosen(decision="attack"):
-                return Choice(_refuse, event.by, unit=event.unit)
+                return _with(_declared(event), Choice(_refuse, event.by, unit=event.unit))
             case UnitChosen() if decision.decision in MOVES:
                 return self._moved(event)
             case UnitChosen(decision="choose-target", targets=(target, *_)):
@@ -144,8 +145,9 @@ class Logged:
         set_up = [event for event in rest if isinstance(event, ModelPlaced) and event.unit == unit]
         places = {event.model: Pose(*event.at, event.facing) for event in set_up}
         if self.afresh is not None:
-            self.others = (self.afresh(),)
-        return Choice(_refuse, _by(event), unit=unit, places=places)
+            self.others = (replace(self.afresh(), by=_by(event)),)
+        behind = self._events[self.at + 1] if self.at + 1 < len(self._events) else None
+        return Choice(_refuse, _by(event), unit=unit, places=places, lets_stand=isinstance(behind, MoveLetStand))
 
 
 def _by(event: Event) -> str:
@@ -155,8 +157,13 @@ def _by(event: Event) -> str:
 
 def _with(declared: Declaration, choice: Choice) -> Choice:
     """Return a choice with what was declared."""
-    told = replace(choice, attacks=declared.attacks, faces=declared.faces, casualties=declared.casualties)
-    return replace(told, falls=declared.falls)
+    return replace(
+        choice,
+        attacks=declared.attacks,
+        faces=declared.faces,
+        casualties=declared.casualties,
+        falls=declared.falls,
+    )
 
 
 def _declared(event: Event) -> Declaration:

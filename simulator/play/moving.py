@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from simulator.army import Unit
 from simulator.events import Event, ModelMoved, MoveLetStand, UnitChosen, UnitStayed, apply
@@ -70,11 +71,18 @@ def refusal(state: State, verdict: Verdict) -> str:
     return " ".join(lines)
 
 
+_TOLD: Final = 2
+"""How many clauses are told in full of a move that is let stand; the others are named."""
+
+
 def let_stand(verdict: Verdict) -> MoveLetStand:
     """Return the event of a move being made that the referee does not find legal: what it breaks, clause by clause."""
     findings = verdict.broken or verdict.undecided
     first = {f.clause.id: f for f in reversed(findings)}  # of each clause, the first finding
-    told = " ".join(f"{clause}: {first[clause].message}" for clause in dict.fromkeys(f.clause.id for f in findings))
+    clauses = tuple(dict.fromkeys(f.clause.id for f in findings))
+    told = " ".join(f"{clause}: {first[clause].message}" for clause in clauses[:_TOLD])
+    if len(clauses) > _TOLD:
+        told += f" It does not keep {listed(clauses[_TOLD:])} either."
     how = "Against the rules" if verdict.broken else "The referee cannot decide it"
     return MoveLetStand(
         unit=verdict.move.unit,

@@ -37,12 +37,14 @@ def move_around(events: Sequence[Event], index: int) -> tuple[int, Move] | None:
 
     Args:
         events: the log.
-        index: of the choice of a unit that then moves, or of one model's way.
+        index: of the choice of a unit that then moves, of what is said of its move, or of one model's way.
 
     Returns:
         None where the event belongs to no move. Ways that follow from no choice are a move of whatever was selected.
     """
     event = events[index]
+    if isinstance(event, MoveLetStand) and index > 0:
+        return move_around(events, index - 1)
     if isinstance(event, UnitChosen):
         move = move_from(events, index)
         return (index, move) if move is not None and move.steps else None

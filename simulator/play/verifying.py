@@ -57,7 +57,9 @@ class Verification:
     logged: int
     """How many decisions were taken out of the log."""
     let_stand: int
-    """How many moves were let stand that the referee does not find legal, as the log says."""
+    """How many moves were let stand that break rules, as the log says."""
+    undecided: int
+    """How many moves were let stand that the referee cannot decide, as the log says."""
     taken_back: int
     """How many times something was taken back, as the log says."""
     finished: bool
@@ -149,6 +151,7 @@ def _told(replay: Replay, parts: list[Part], difference: Difference | None) -> V
     decided = [part for part in parts if part.decision is not None]
     moves = [p for p in decided if p.decision is not None and p.decision.decision in MOVES]
     rolled = sum(part.rolled for part in parts)
+    marked = [event for event in events if isinstance(event, MoveLetStand)]
     return Verification(
         difference,
         events=min(len(events), len(replay.events)),
@@ -157,7 +160,8 @@ def _told(replay: Replay, parts: list[Part], difference: Difference | None) -> V
         given=sum(len(event.faces) for event in events if isinstance(event, DiceRolled)) - rolled,
         scripted=sum(part.by_script for part in decided),
         logged=sum(not part.by_script for part in decided),
-        let_stand=sum(isinstance(event, MoveLetStand) for event in events),
+        let_stand=sum(bool(event.broken) for event in marked),
+        undecided=sum(not event.broken for event in marked),
         taken_back=sum(isinstance(event, TakenBack) for event in events),
         finished=replay.finished,
     )

@@ -72,8 +72,11 @@ class FacesAsked:
         return self.game.thrown(self.choice, (*self.faces, tuple(faces)))
 
     def rolled(self) -> tuple[int, ...]:
-        """Return faces that the program throws for this one throw, beside the dice of the seed."""
-        seed = (self.game.replay.seed or 0) * 1_000_003 + len(self.game.replay.events) * 101 + len(self.faces) + 1
+        """Return faces that the program throws for this one throw, beside the dice of the seed.
+
+        They are the same when the choice is taken back and made again.
+        """
+        seed = (self.game.replay.seed or 0) * 1_000_003 + len(self.game.made) * 101 + len(self.faces) + 1
         return SeededDice(seed).roll(self.count, self.throw.sides)
 
 

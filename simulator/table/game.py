@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Final
 
 from simulator.assets import version
 from simulator.dice import SeededDice
@@ -25,6 +26,9 @@ from simulator.table.faces_asked import FacesAsked
 from simulator.table.judging import judged_choice
 from simulator.table.made import Made, made_of
 from simulator.table.refused import Refused, refuse
+
+COSTLY: Final = frozenset({"attack", "get-out", "deadly-demise", "choose-target"})
+"""Decisions after which models lose wounds as far as their owners choose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,15 +145,42 @@ class Game:
             choice = judged_choice(self.state, decision, choice, lets_stand=self.advisory)
         dice = SeededDice(self.replay.seed or 0, drawn=self.drawn)
         if not self.real_dice:
-            return self._followed(decision, resolved(self.state, decision, choice, dice), dice.drawn)
+            return self._followed(decision, choice, resolved(self.state, decision, choice, dice), dice.drawn)
         real = RealDice(faces)
         try:
             resolved(self.state, decision, choice, real)
         except MoreFacesNeededError as needed:
             return FacesAsked(self, choice, faces, needed.throw, needed.before)
-        events = resolved(self.state, decision, real.given_in(choice), dice)
+        choice = real.given_in(choice)
+        events = resolved(self.state, decision, choice, dice)
         assert dice.drawn == self.drawn, "every die was thrown at the table"
-        return self._followed(decision, events, dice.drawn)
+        return self._followed(decision, choice, events, dice.drawn)
+
+    def falling_instead(self, models: Iterable[str]) -> Game:
+        """Return the game as the last decision leaves it with these models losing wounds first, by the same dice.
+
+        Whoever owns them may choose so until something else is decided; it is a part of that decision.
+
+        Raises:
+            Refused: the last decision costs nobody wounds, or there is no such model.
+        """
+        if not self.made or self.made[-1].decision.decision not in COSTLY:
+            raise Refused("Nobody has just lost wounds.")
+        made, falls = self.made[-1], tuple(dict.fromkeys(models))
+        unknown = [m for m in falls if m not in self.state.model_by_id]
+        if unknown:
+            raise Refused(f'There is no model "{unknown[0]}".')
+        before = replace(
+            self,
+            replay=self.replay.until(made.number - 1),
+            made=self.made[:-1],
+            drawn=made.drawn,
+            decision=made.decision,
+            real_dice=False,
+        )
+        after = before.thrown(replace(made.choice, falls=falls), ())
+        assert isinstance(after, Game), "no real dice are thrown again"
+        return replace(after, real_dice=self.real_dice)
 
     def take_back(self, to: int) -> Game:
         """Return the game from before the decision that an event belongs to, by its number; the log says so.
@@ -207,9 +238,9 @@ class Game:
         decision = sequence.decision_at(state)
         return replace(self, replay=self.replay.then(more, finished=decision is None), decision=decision)
 
-    def _followed(self, decision: Decision, events: tuple[Event, ...], drawn: int) -> Game:
+    def _followed(self, decision: Decision, choice: Choice, events: tuple[Event, ...], drawn: int) -> Game:
         """Return the game after what follows from a decision."""
-        made = made_of(len(self.replay.events) + 1, decision, events, self.drawn)
+        made = made_of(len(self.replay.events) + 1, decision, choice, events, self.drawn)
         return replace(self, made=(*self.made, made), drawn=drawn).going_on(events)
 
     def _open(self) -> Decision:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
+from simulator.geometry.shapes import Pose
 from simulator.moves import Move, Step
 from simulator.play.choice import Choice
+from simulator.play.disembark import set_up_move
 from simulator.play.moving import refusal
 from simulator.play.phase import sequence_of
 from simulator.referee import check
@@ -29,6 +32,8 @@ def judged_choice(state: State, decision: Decision, choice: Choice, *, lets_stan
     choice = replace(choice, unit=choice.unit or (move.unit if move is not None else decision.unit))
     if not decision.allows(choice.answer):
         raise Refused(sequence_of(state).refusal(state, decision, choice.answer))
+    if decision.decision == "disembark" and choice.places is not None:
+        return _set_up(state, choice, choice.places, lets_stand=lets_stand)
     if decision.decision not in MOVES or choice.passes or choice.stays or move is None or not move.steps:
         return choice
     if move.kind != decision.decision or move.unit != choice.unit:
@@ -41,6 +46,14 @@ def judged_choice(state: State, decision: Decision, choice: Choice, *, lets_stan
         return choice
     told = replace(choice, move=as_told(verdict))
     return replace(told, lets_stand=verdict.outcome != "legal")
+
+
+def _set_up(state: State, choice: Choice, places: Mapping[str, Pose], *, lets_stand: bool) -> Choice:
+    """Return the choice of places for a unit that gets out. Raises Refused as `judged_choice`."""
+    verdict = check(state, set_up_move(state, state.unit(choice.unit), places), advise=not lets_stand)
+    if verdict.outcome == "illegal" and not lets_stand:
+        raise Refused(refusal(state, verdict), verdict)
+    return replace(choice, lets_stand=verdict.outcome == "illegal")
 
 
 def as_told(verdict: Verdict) -> Move:

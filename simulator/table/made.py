@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from simulator.events import Event, Passed
+from simulator.play.choice import Choice
 from simulator.rules.decision import MOVES, Decision
 
 
@@ -26,6 +27,8 @@ class Made:
     """The unit that it was about; None where it was about none, as a pass."""
     drawn: int
     """How much of the seed was used before it."""
+    choice: Choice = field(compare=False)
+    """The answer, as it was followed."""
 
     @property
     def player(self) -> str:
@@ -38,9 +41,9 @@ class Made:
         return self.decision.decision in MOVES
 
 
-def made_of(number: int, decision: Decision, events: Sequence[Event], drawn: int) -> Made:
+def made_of(number: int, decision: Decision, choice: Choice, events: Sequence[Event], drawn: int) -> Made:
     """Return the record of a decision from the events that follow from it."""
     first = events[0]
     unit = None if isinstance(first, Passed) else getattr(first, "unit", "") or decision.unit or None
     by = getattr(first, "by", "") or "automatic"
-    return Made(number, len(events), decision, by, first.text, unit, drawn)
+    return Made(number, len(events), decision, by, first.text, unit, drawn, choice)

@@ -29,7 +29,8 @@ def resumed(replay: Replay) -> Game:
         if part.start >= count or (part.is_open and not _goes_on(part, replay)):
             break
         if part.decision is not None:
-            made.append(made_of(part.start + 1, part.decision, part.events, drawn))
+            assert part.choice is not None, "what follows from a decision follows from its answer"
+            made.append(made_of(part.start + 1, part.decision, part.choice, part.events, drawn))
         drawn += part.rolled
         events += part.events
         if len(events) >= count:

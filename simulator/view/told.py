@@ -44,6 +44,8 @@ def reasons(moment: Moment) -> tuple[Reason, ...]:
                 if line is None
                 else (Reason("dot", f"Began {inches(line.length)} from {target_name(state, target)}"),)
             )
+        case MoveLetStand(broken=(), undecided=undecided):
+            return tuple(Reason("dot", f"Undecided: {clause}") for clause in undecided[:3])
         case MoveRefused(broken=broken) | MoveLetStand(broken=broken):
             shown = broken if len(broken) <= 3 else broken[:2]
             lines = [Reason("cross", f"Breaks {clause}") for clause in shown]

@@ -44,6 +44,7 @@ def test_what_a_script_declared_stands_in_the_script():
         {"attacks": [{"target": "guard", "hits": ["six"]}]},
         {"attacks": [], "hazards": 3},
         {"attacks": [], "casualties": [3]},
+        {"attacks": [], "falls": "raiders-1"},
     ],
 )
 def test_what_is_no_declaration_is_refused(declared: dict[str, Any]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import NoReturn
 
 from simulator.events import Event, TakenBack
@@ -17,6 +17,7 @@ from simulator.scenario import Scenario
 from simulator.script import Attack
 from simulator.table import FacesAsked, Game, Refused
 from simulator.table.attacks import attack_offer
+from simulator.table.game import COSTLY
 
 
 def refuse(message: str, line: int | None = None) -> NoReturn:
@@ -41,8 +42,6 @@ class AtRandom:
 
     game: Game
     luck: random.Random
-    choices: list[Choice] = field(default_factory=list)
-    """What was answered to each decision that stands."""
     refused: int = 0
     taken_back: int = 0
 
@@ -64,8 +63,10 @@ class AtRandom:
             self.refused += 1
             choice = self.game.suggestion()
             after = answered(self.game, choice)
-        self.choices.append(choice)
         self.game = after
+        if after.made[-1].decision.decision in COSTLY and not after.real_dice and self.luck.random() < 0.4:
+            models = [m.id for unit in after.state.units for m in unit.models]
+            self.game = after.falling_instead(self.luck.sample(models, min(3, len(models))))
         return True
 
     def take_back(self) -> None:
@@ -77,13 +78,11 @@ class AtRandom:
         assert back.replay.events[-1:] != was.replay.events[len(back.replay.events) - 1 : len(back.replay.events)]
         self.taken_back += 1
         self.game = back
-        if self.luck.random() < 0.5 and not was.real_dice:
-            for choice in self.choices[kept:]:
-                self.game = answered(self.game, choice)
+        if self.luck.random() < 0.5:
+            for made in was.made[kept:]:
+                self.game = answered(self.game, made.choice)
             assert without_taken_back(self.game) == before
             assert self.game.drawn == was.drawn
-        else:
-            del self.choices[kept:]
 
     def choice(self) -> Choice:
         luck, decision = self.luck, self.game.decision

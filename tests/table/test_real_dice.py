@@ -62,6 +62,8 @@ def test_the_program_throws_a_throw_for_whoever_has_no_dice(striking: Game):
     assert len(hits.rolled()) == 6
     wounds = asked(hits.answer((6,) * 6))
     assert wounds.rolled() != hits.rolled()
+    back = striking.take_back(striking.made[-1].number).made_again(striking)
+    assert asked(back.let_program_choose()).rolled() == hits.rolled()
 
 
 def test_the_faces_stand_in_the_log_and_are_taken_as_given(striking: Game):

@@ -13,6 +13,7 @@ from simulator.view.editor import entering, panel_keys
 from simulator.view.editor.bench import Bench, begun
 from simulator.view.editor.by_keys import typed
 from simulator.view.editor.commands import FORM, REPEATING, commanded
+from simulator.view.editor.forms.controls import NO_FOCUS
 from simulator.view.editor.forms.laid import most_scroll
 from simulator.view.editor.hands import Press, cursor, dragged, hovered, pressed, put_back, released, twice, wheeled
 from simulator.view.editor.held import Mods
@@ -109,7 +110,7 @@ class EditorLoop:
         """Do what can wait until nobody does anything: look for garbage, judge worked moves again."""
         if self.press is not None or self.bench.held is not None:
             return
-        self.rechecking.seen(self.bench)
+        self.rechecking.seen(self.bench, self.work.manuscript.path)
         if self.rechecking.busy:
             self.bench = self.rechecking.step(self.bench)
         else:
@@ -247,15 +248,12 @@ class EditorLoop:
         written = bench.pencil.typed if drawing else bench.held.typed if bench.held is not None else ""
         begins = name in LENGTH and (name != "." or bench.held is not None)
         goes_on = bool(written) and (name in LENGTH or name in (" ", "Backspace"))
+        idle = bench.tool in ("select", "record") and self.press is None
+        taker = typed_at if drawing else typed if bench.held is not None or (bench.picked and idle) else None
         corners = bench.held is not None and bench.held.way is not None and name in ("c", "C", "Backspace")
-        if ctrl or bench.view.help or not (begins or goes_on or corners):
+        if taker is None or ctrl or bench.view.help or not (begins or goes_on or corners):
             return False
-        if drawing:
-            self.bench = typed_at(bench, name)
-        elif bench.held is not None or (bench.picked and bench.tool in ("select", "record") and self.press is None):
-            self.bench = typed(bench, name)
-        else:
-            return False
+        self.bench = taker(replace(bench, focus=NO_FOCUS), name)
         return True
 
     def _do(self, meant: Meant) -> None:

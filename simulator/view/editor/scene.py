@@ -108,7 +108,7 @@ class EditorScene:
         around: list[Mark] = [*marks, *self.cast.tokens]
         if about is not None:
             # Plates stand near the base they speak of: what is far off is not in their way.
-            around = [mark for mark in around if _is_about(mark, about.pose.point)]
+            around = [mark for mark in around if is_about(mark, about.pose.point)]
         if (whose := judged.model if judged is not None else held.grabbed if held is not None else "") != self._seats[
             0
         ]:
@@ -218,7 +218,7 @@ def live_problems(bench: Bench, state: State) -> tuple[Problem, ...]:
     return standing_problems(state, of=units_of(state, bench.picked))
 
 
-def _is_about(mark: Mark, place: Point) -> bool:
+def is_about(mark: Mark, place: Point) -> bool:
     """Say whether a mark could be in the way of words near a place (inches)."""
     match mark:
         case Token(body=body):

@@ -31,16 +31,19 @@ IN_HAND = frozenset({*WAYS, *TURNS, "do", "corner", "leave", "next", "before", "
 """Commands that are for what is in hand; others rest meanwhile."""
 
 
+Order = tuple[str, float | str]
+"""A command with its argument."""
+
+
 def commanded(sitting: Sitting, command: str, argument: float | str = 0, mods: Mods = FREE) -> Sitting:
     """Return the sitting after a command of the key table, a button, or a row of the panel."""
     if sitting.showing and command not in WATCHING:
         sitting = shown(sitting)
+    command, argument = meant(sitting, command, argument)
     open_menu = sitting.view.menu
     menu = open_menu if command in STAYING else ""
     said = sitting.said
     sitting = replace(sitting, said="", view=replace(sitting.view, menu=menu))
-    if command == "do" and not sitting.measuring:
-        return done(sitting, open_menu)
     if command in WAYS:
         return moving.nudged(sitting, WAYS[command], mods) if sitting.stage == "move" else _panned(sitting, command)
     if command in OVERLAYS:
@@ -61,19 +64,27 @@ def shown(sitting: Sitting) -> Sitting:
     return replace(sitting, playback=sitting.playback.end())
 
 
-def done(sitting: Sitting, menu: str) -> Sitting:
-    """Put down what is in hand; or do what the row of the panel says that the keyboard is at."""
+def meant(sitting: Sitting, command: str, argument: float | str = 0) -> Order:
+    """Return what a command comes to: Enter and numbers are for a row of the panel."""
+    if sitting.showing or sitting.held is not None or sitting.measuring or sitting.view.menu:
+        return command, argument
+    offers = offers_of(sitting)
+    if command == "number":
+        row = next((o for o in offers if o.key == str(argument)), None)
+    elif command == "do":
+        row = offers[sitting.focus] if 0 <= sitting.focus < len(offers) else None
+        if row is None or (sitting.stage == "move" and sitting.focus <= 0):
+            row = next((o for o in offers if o.main), row)
+    else:
+        return command, argument
+    return (row.command, row.argument) if row is not None and row.command != "none" else (command, argument)
+
+
+def _done(sitting: Sitting, argument: float | str) -> Sitting:  # noqa: ARG001 - as all answers
+    """Put down what is in hand; skip what is shown."""
     if sitting.held is not None:
         return moving.onward(moving.dropped(sitting))
-    if menu:
-        return sitting
-    offers = offers_of(sitting)
-    row = offers[sitting.focus] if 0 <= sitting.focus < len(offers) else None
-    if row is None or (sitting.stage == "move" and sitting.focus <= 0):
-        row = next((o for o in offers if o.main), row)
-    if row is None or row.command == "none":
-        return sitting.say("Tab goes to what can be chosen." if offers else "")
-    return commanded(sitting, row.command, row.argument)
+    return shown(sitting) if sitting.showing else sitting.say("Tab goes to what can be chosen.")
 
 
 def _panned(sitting: Sitting, command: str) -> Sitting:
@@ -202,12 +213,6 @@ def _forced(sitting: Sitting) -> bool:
 
 def _chosen(sitting: Sitting, argument: float | str) -> Sitting:
     return answering.chosen(sitting, str(argument)) if sitting.stage == "choose" else sitting
-
-
-def _numbered(sitting: Sitting, argument: float | str) -> Sitting:
-    """Choose the row with a number, from 1."""
-    offers = [o for o in offers_of(sitting) if o.key == str(argument)]
-    return commanded(sitting, offers[0].command, offers[0].argument) if offers else sitting
 
 
 def _selected(sitting: Sitting, argument: float | str) -> Sitting:
@@ -345,7 +350,7 @@ def _with_stage_and_model(stage: str, change: Callable[[Sitting, str], Sitting])
 
 _ANSWERS: dict[str, Callable[[Sitting, float | str], Sitting]] = {
     "choose": _chosen,
-    "number": _numbered,
+    "do": _done,
     "decline": lambda sitting, _: answering.declined(sitting),
     "submit": _with_stage("move", answering.submitted),
     "strike": _with_stage("attack", answering.struck),

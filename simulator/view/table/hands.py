@@ -12,6 +12,7 @@ from simulator.geometry.shapes import Point
 from simulator.rules import ruleset_of
 from simulator.view.editor.held import FREE, Mods
 from simulator.view.table import moving
+from simulator.view.table.facing import at_knob
 from simulator.view.table.offers import offers_of, why_not
 from simulator.view.table.panel import laid_offers
 from simulator.view.table.sitting import Sitting
@@ -62,9 +63,14 @@ def pressed(
     if button == 3 or sitting.measuring:
         tape = Tape(taken(sitting.state, sitting.view.camera, place), fixed=True)
         return replace(sitting, tape=tape), Press(at, at, "tape")
+    if at_knob(sitting, at):
+        return moving.taken_up(sitting, sitting.picked, place, turning=True), Press(at, at, "model")
     model = model_at(sitting.state, sitting.view, at)
     if model and sitting.showing:
         sitting = replace(sitting, playback=sitting.playback.end())
+    if model and sitting.proposal is not None and sitting.game.state.unit_of[model].id == sitting.proposal.unit:
+        # What does not depend on where the hand goes is worked out before it is dragged.
+        sitting = replace(sitting, picked=model)
     if model:
         return sitting, Press(at, at, "model", model=model)
     return sitting, Press(at, at, "board")
@@ -155,6 +161,8 @@ def cursor(sitting: Sitting, press: Press | None, hots: tuple[Hot, ...]) -> str:
     if sitting.measuring:
         return "cross"
     if sitting.held is not None:
+        return "move"
+    if at_knob(sitting, view.mouse):
         return "move"
     model = model_at(sitting.state, view, view.mouse)
     if not model or sitting.stage not in ("choose", "move"):

@@ -9,7 +9,7 @@ from simulator.authoring.snapping import Snap, Surroundings, snap
 from simulator.geometry.shapes import Base, Body, Point, Pose
 from simulator.moves import Step
 from simulator.state import State
-from simulator.view.editor.held import FREE, REACH, Mods, surroundings
+from simulator.view.editor.held import FREE, REACH, STEP, Mods, surroundings
 
 COORDINATES = ","
 """Between two numbers that are typed for a place."""
@@ -38,6 +38,8 @@ class InHand:
     """A length, or a place as "x,y", while it is typed."""
     by_keys: bool = False
     """Whether it was taken up by a key: no mouse button holds it."""
+    turning: bool = False
+    """Whether it is held by its handle: it turns where it stands."""
 
     @property
     def still(self) -> bool:
@@ -67,6 +69,8 @@ class InHand:
             limit: how far it may go, which it snaps to while it goes straight; None where that is not so.
             mods: Shift goes straight from the last corner, Ctrl snaps to nothing.
         """
+        if self.turning:
+            return self._swung(place, by_steps=mods.shift)
         at = (self.taken.x + place[0] - self.grip[0], self.taken.y + place[1] - self.grip[1])
         if (exact := typed_place(self.typed)) is not None:
             return self._at(exact)
@@ -85,6 +89,12 @@ class InHand:
             return self._at(at)
         found = snap(Body(self.base, Pose(*at, self.pose.facing)), self._near(state, limit), REACH / scale)
         return replace(self, pose=found.pose, snap=found) if found is not None else self._at(at)
+
+    def _swung(self, place: Point, *, by_steps: bool) -> InHand:
+        """Return it facing a place; by 15° where that is asked for."""
+        degrees = math.degrees(math.atan2(place[1] - self.pose.y, place[0] - self.pose.x))
+        degrees = STEP * round(degrees / STEP) if by_steps else degrees
+        return replace(self, pose=Pose(self.pose.x, self.pose.y, degrees % 360.0))
 
     def _near(self, state: State, limit: float | None) -> Surroundings:
         near = surroundings(state, self.model, (self.model,))

@@ -6,23 +6,18 @@ import gc
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from simulator.moves import Move
-from simulator.planner.disembark import plan_disembark
 from simulator.table import Keeper
 from simulator.view.editor.held import Mods
 from simulator.view.editor.keyboard import letter_of, mods_held, mods_of
 from simulator.view.keys import command_for
 from simulator.view.playback import Playback
-from simulator.view.table import answering, moving
-from simulator.view.table.commands import IN_HAND, REPEATING, commanded, shown
+from simulator.view.table import answering, by_keys, moving
+from simulator.view.table.commands import IN_HAND, REPEATING, commanded, meant, shown
 from simulator.view.table.hands import Press, clicked, cursor, dragged, hovered, pressed, released, wheeled
-from simulator.view.table.judging import advised
-from simulator.view.table.painter import TablePainter, menu_rows
-from simulator.view.table.proposal import Proposal, proposal_of
+from simulator.view.table.painter import TablePainter
 from simulator.view.table.scene import PULSE, RESTS
 from simulator.view.table.sitting import Sitting, table_view
-from simulator.view.table.suggested import Suggested, suggestion
-from simulator.view.table.work import Work
+from simulator.view.table.thinking import Thinking
 from simulator.view.theme import MS
 from simulator.view.timeline import Timeline
 from simulator.view.window.board_picture import Picture
@@ -35,14 +30,11 @@ from simulator.view.window.view_state import SMALLEST
 if TYPE_CHECKING:
     import pygame
 
-    from simulator.rules.verdict import Verdict
 
 FRAMES = 60
 """Frames a second while something moves."""
 LISTEN = 30
 """Milliseconds between two looks for what has been worked out."""
-NUMBERS = frozenset(".,-")
-"""Signs that a length or a place has behind its first digit."""
 
 
 class TableLoop:
@@ -53,7 +45,8 @@ class TableLoop:
     ) -> None:
         """Begin where the game is; `size` is in pixels."""
         game = keeper.game
-        self.work = Work(keeper)
+        self.keeper = keeper
+        self.thinking = Thinking()
         self.painter = painter
         self.scale = painter.pane.scale
         self.reduced = reduced
@@ -98,7 +91,7 @@ class TableLoop:
                 self.tick(min(clock.tick(FRAMES), 100))
                 events = pygame.event.get()
             else:
-                wait = LISTEN if self.work.thought is not None else 500
+                wait = LISTEN if self.thinking.thought is not None else 500
                 events = [pygame.event.wait(wait), *pygame.event.get()]
                 clock.tick()
             for event in events:
@@ -110,7 +103,7 @@ class TableLoop:
             if surface is not None and not self.sitting.view.left:
                 self._fit(surface)
                 self.show(surface)
-        self.work.close()
+        self.keeper.close()
 
     def tick(self, elapsed: float) -> None:
         """Let milliseconds go by: what happens goes on."""
@@ -121,38 +114,32 @@ class TableLoop:
     def tend(self) -> None:
         """Keep what has been decided, take up what has been worked out, and let the program choose where it is to."""
         self._keep()
-        self._program()
+        self._think_on()
         if self.waiting and self.sitting.showing and self.sitting.game.is_programs_turn:
             self.sitting = shown(self.sitting)
         if not (self.sitting.showing and self.sitting.game.is_programs_turn):
-            self.sitting = self.work.heard(self.sitting, self._about)
+            self.sitting = self.thinking.heard(self.sitting)
             self._keep()
-            self._program()
+            self._think_on()
         kept, self.waiting = self.waiting, []
         for event in kept:
             self.handle(event)
 
-    def _keep(self) -> None:
-        why = self.work.keep(self.sitting.game)
-        if why:
-            self.sitting = self.sitting.say(why)
-
-    def _program(self) -> None:
+    def _think_on(self) -> None:
         """Let the program think about its decision, while what has happened is shown."""
+        if not self.sitting.view.left:
+            self.sitting = self.thinking.program(self.sitting)
+
+    def _keep(self) -> None:
+        """Write what has happened since; say why that cannot be."""
         game = self.sitting.game
-        if game.is_programs_turn and self.work.thought is None and not self.sitting.view.left:
-            assert game.decision is not None
-            words = f"The program chooses for {game.state.player_name(game.decision.player)} …"
-            self._think(words, lambda: answering.program_chooses(game), answering.program_chose)
-
-    @property
-    def _about(self) -> object:
-        """What something that is thought about belongs to: the decision, and the unit's move as it is."""
-        proposal = self.sitting.proposal
-        return _Same(self.sitting.game), proposal
-
-    def _think(self, words: str, work: object, then: object) -> None:
-        self.sitting = self.work.think(self.sitting, words, work, then, self._about, self.now)  # type: ignore[arg-type]
+        if game.replay is self.keeper.game.replay:
+            return
+        try:
+            self.keeper.take(game)
+        except OSError as error:
+            why = error.strerror or type(error).__name__
+            self.sitting = self.sitting.say(f"{self.keeper.path.name} cannot be written: {why}.")
 
     def show(self, surface: pygame.Surface) -> None:
         """Bring the window up to date."""
@@ -231,14 +218,14 @@ class TableLoop:
         self.held_keys.add(event.key)
         name, mods = self.names.get(event.key, event.unicode), mods_of(event.mod)
         shift, ctrl = mods.shift, mods.ctrl
-        if self.sitting.showing and name.isdigit() and not ctrl:
-            self.sitting = shown(self.sitting)
+        taken = by_keys.taken_in(self.sitting, name, back=shift, ctrl=ctrl, again=again)
+        if taken is not None:
+            self.sitting, order = taken
+            if order is not None:
+                self.command(*order)
+            return
         sitting = self.sitting
-        if sitting.view.menu and self._in_menu(name, back=shift):
-            return
         if sitting.view.help and name not in ("?", "Escape"):
-            return
-        if not ctrl and self._written(name, again=again):
             return
         name = letter_of(event.key, name) if ctrl else name
         command = command_for(name, shift=shift, ctrl=ctrl, where="table") if name else None
@@ -263,53 +250,18 @@ class TableLoop:
         if event.key == pygame.K_SPACE and self.press is None and self.sitting.showing:
             self.command("skip", 0)
 
-    def _written(self, name: str, *, again: bool) -> bool:
-        """Take in a key that writes a number: a face, a length, a place, or which row is chosen."""
-        sitting = self.sitting
-        if sitting.stage == "faces" and len(name) == 1 and name.isdigit():
-            if not again:
-                self.command("face", int(name))
-            return True
-        in_hand = sitting.held is not None or bool(sitting.picked)
-        begun = sitting.held is not None and sitting.held.typed
-        if sitting.stage == "move" and in_hand and name and (name.isdigit() or (begun and name in NUMBERS)):
-            self.sitting = moving.typed(sitting, name)
-            return True
-        if sitting.stage == "move" and sitting.held is not None and name == "Backspace":
-            self.sitting = moving.typed(sitting, name)
-            return True
-        if sitting.stage in ("choose", "falls") and len(name) == 1 and name.isdigit():
-            if not again:
-                self.command("number", name)
-            return True
-        return False
-
-    def _in_menu(self, name: str, *, back: bool) -> bool:
-        """Take in a key that is meant for the open menu."""
-        view = self.sitting.view
-        rows = menu_rows(self.sitting)
-        usable = [k for k, row in enumerate(rows) if row.command]
-        if name in ("ArrowUp", "ArrowDown", "Tab") and usable:
-            at = usable.index(view.row) if view.row in usable else -1
-            by = -1 if name == "ArrowUp" or back else 1
-            self.sitting = replace(self.sitting, view=replace(view, row=usable[(at + by) % len(usable)]))
-            return True
-        if name in ("Enter", " ") and 0 <= view.row < len(rows) and rows[view.row].command:
-            self.command(rows[view.row].command, rows[view.row].argument)
-            return True
-        return False
-
     def command(self, command: str, argument: float | str, mods: Mods | None = None) -> None:
         """Carry out a command of a key or a button."""
         before = self.sitting
+        command, argument = meant(before, command, argument)
         if command == "suggest":
-            self._suggest()
+            self.sitting = self.thinking.suggest(before)
             return
-        if command == "by-hand" or (command == "automatic" and before.busy):
-            self._stop()
+        if command in ("by-hand", "automatic") and before.busy:
+            self.sitting = self.thinking.stop(before)
         decision = before.decision
-        if command in ("choose", "number") and decision is not None and decision.decision == "disembark":
-            self._lay_out(decision.options[int(argument) - 1] if command == "number" else str(argument))
+        if command == "choose" and decision is not None and decision.decision == "disembark":
+            self.sitting = self.thinking.lay_out(before, str(argument))
             return
         self.sitting = commanded(self.sitting, command, argument, mods or Mods())
         self._settle(before)
@@ -322,7 +274,7 @@ class TableLoop:
             self._judge_drop(before)
         refused = self.sitting.refusal
         if refused is not None and refused is not before.refusal and refused.verdict is None:
-            self._look_for_better(before)
+            self.sitting = self.thinking.advise(self.sitting, before)
 
     def _judge_drop(self, before: Sitting) -> None:
         proposal, held = before.proposal, before.held
@@ -336,50 +288,10 @@ class TableLoop:
         if back is not None:
             self.sitting = back
 
-    def _look_for_better(self, before: Sitting) -> None:
-        """Look for what would have been possible where a model, or the whole move, was refused."""
-        proposal, state = before.proposal, before.game.state
-        if proposal is None or proposal.sets_up or self.work.thought is not None:
-            return
-        move: Move = proposal.move(state)
-        if before.held is not None:
-            move = moving.put_down(before).move(state)
-        self._think("", lambda: advised(state, move), _with_advice)
-
-    def _suggest(self) -> None:
-        sitting = self.sitting
-        proposal = sitting.proposal
-        if sitting.stage == "choose" and sitting.decision is not None:
-            decision = sitting.decision
-            self.sitting = sitting = commanded(sitting, "choose", decision.options[0]) if _begins(sitting) else sitting
-            proposal = sitting.proposal
-        if proposal is None or sitting.stage != "move":
-            self.sitting = sitting.say("P suggests a move, while a unit moves.")
-            return
-        state, begun = sitting.game.state, replace(proposal, ends=(), ways=())
-        self.sitting = replace(sitting, held=None, picked="", suggested=None, refusal=None, said="")
-        words = f"The planner looks for a move of {state.unit(proposal.unit).name} … Esc stops it"
-        self._think(words, lambda: suggestion(state, begun, self.work.watch), _with_suggestion)
-
-    def _lay_out(self, unit: str) -> None:
-        """Begin to set a unit up: where the planner would have everybody, to be changed by hand."""
-        sitting = self.sitting
-        decision, state = sitting.decision, sitting.game.state
-        if sitting.stage != "choose" or decision is None or unit not in decision.options:
-            return
-        kind, name = decision.decision, state.unit(unit).name
-
-        def laid_out() -> Proposal:
-            return proposal_of(state, kind, unit).laid_out(plan_disembark(state, unit))
-
-        self._think(f"The planner looks for places for {name} … Esc stops it", laid_out, _with_places)
-
     def _stop(self) -> None:
-        """Stop what is being worked out."""
+        """Stop what is being worked out; where the program chooses, choose by hand."""
         program = self.sitting.game.is_programs_turn
-        if not program and self.work.stop():
-            return  # what has been found so far is taken up
-        self.sitting = self.work.let_be(self.sitting)
+        self.sitting = self.thinking.stop(self.sitting)
         if program:
             self.sitting = commanded(self.sitting, "by-hand", 0)
 
@@ -465,41 +377,3 @@ class TableLoop:
         surface = pygame.display.get_surface()
         assert surface is not None
         self._resize(surface.get_size())
-
-
-class _Same:
-    """Something that is compared by being the same object."""
-
-    __slots__ = ("what",)
-
-    def __init__(self, what: object) -> None:
-        self.what = what
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.what is other.what
-
-    __hash__ = None  # type: ignore[assignment]
-
-
-def _begins(sitting: Sitting) -> bool:
-    """Say whether the open decision is answered with a unit's move."""
-    from simulator.rules import ruleset_of
-
-    decision, state = sitting.decision, sitting.game.state
-    rule = ruleset_of(state).moves.get(decision.decision) if decision is not None else None
-    return rule is not None and not rule.sets_up
-
-
-def _with_advice(sitting: Sitting, verdict: Verdict) -> Sitting:
-    refused = sitting.refusal
-    return sitting if refused is None else replace(sitting, refusal=replace(refused, verdict=verdict))
-
-
-def _with_suggestion(sitting: Sitting, found: Suggested | str) -> Sitting:
-    if isinstance(found, str):
-        return sitting.say(found)
-    return replace(sitting, suggested=found, focus=-1, said="")
-
-
-def _with_places(sitting: Sitting, proposal: Proposal) -> Sitting:
-    return replace(sitting, proposal=proposal, picked="", focus=-1, refusal=None, said="")

@@ -32,7 +32,7 @@ def begun(sitting: Sitting, unit: str) -> Sitting:
     return replace(sitting, proposal=proposal, picked=alone, held=None, suggested=None, refusal=None, focus=-1, said="")
 
 
-def taken_up(sitting: Sitting, model: str, grip: Point, *, by_keys: bool = False) -> Sitting:
+def taken_up(sitting: Sitting, model: str, grip: Point, *, by_keys: bool = False, turning: bool = False) -> Sitting:
     """Take a model up; that of another unit which can move begins its move, any other stays, and it is said why."""
     decision, state = sitting.decision, sitting.game.state
     if decision is None or sitting.stage not in ("choose", "move"):
@@ -51,7 +51,9 @@ def taken_up(sitting: Sitting, model: str, grip: Point, *, by_keys: bool = False
         return sitting.say(f"{state.name_of(model)} has no place yet. P suggests one.")
     corners = dict(proposal.ways).get(model, ())
     began = None if proposal.sets_up else state.model(model).pose
-    held = InHand(model, body.base, grip, body.pose, body.pose, began, corners, corners, by_keys=by_keys)
+    held = InHand(
+        model, body.base, grip, body.pose, body.pose, began, corners, corners, by_keys=by_keys, turning=turning
+    )
     return replace(sitting, held=held, picked=model, refusal=None, suggested=None, said="")
 
 

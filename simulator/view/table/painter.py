@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from simulator.geometry.shapes import Point
+from simulator.view import lettering
 from simulator.view.banner import banner
-from simulator.view.drawing import figures
+from simulator.view.card import card_figures
 from simulator.view.figures import Figure
-from simulator.view.judgement_scene import judgement_card
 from simulator.view.layout import Rect
-from simulator.view.marks import Card
+from simulator.view.same import Same
 from simulator.view.scale_bar import scale_bar_figure
-from simulator.view.table import moving
 from simulator.view.table.bars import status_bar, top_bar
-from simulator.view.table.card import move_card, set_up_card
+from simulator.view.table.facing import knob_figures
 from simulator.view.table.offers import offers_of, why_not
 from simulator.view.table.panel import card_part, deciding_parts, heading_parts, panel_ground
 from simulator.view.table.scene import TableScene
@@ -66,14 +66,23 @@ class TablePainter:
         return listed.scroll(sitting.view, current, room), listed.height - room + 8.0
 
     def parts(self, sitting: Sitting) -> list[Part]:
-        """Return everything around the board, bottom to top."""
+        """Return everything around the board, bottom to top; what has not changed is the same object as before."""
         view, theme = sitting.view, theme_named(sitting.view.theme)
-        parts = list(self._over_board(sitting, theme))
-        parts += panel_ground(sitting, theme)
-        parts += self._panel(sitting, theme)
         hovered = model_at(sitting.state, view, view.mouse) if sitting.held is None else ""
-        parts.append(status_bar(sitting, why_not(sitting, hovered) if hovered else "", theme))
-        parts.append(top_bar(sitting, theme))
+        under = sitting.state.unit_of[hovered].id if hovered else ""
+        known = _known_by(sitting)
+        parts = self._kept("board", self._over_key(sitting), lambda: self._over_board(sitting, theme))
+        parts += self._kept("ground", (view.panel, view.theme), lambda: panel_ground(sitting, theme))
+        inside = view.mouse if view.panel is not None and holds(view.panel, view.mouse) else None
+        # Beside a small board the panel has the card of what is in hand.
+        held = sitting.held if view.tight else sitting.held is not None
+        parts += self._kept("panel", (known, inside, held, under), lambda: self._panel(sitting, theme))
+        told = (known, sitting.said, hovered, sitting.held and sitting.held.by_keys, holds(view.status, view.mouse))
+        why = why_not(sitting, hovered) if hovered else ""
+        parts += self._kept("status", told, lambda: [status_bar(sitting, why, theme)])
+        above = view.mouse if holds(view.top, view.mouse) else None
+        standing = sitting.playback.frame.facts if sitting.showing else None
+        parts += self._kept("top", (known, above, Same(standing)), lambda: [top_bar(sitting, theme)])
         if view.help:
             return [*parts, sheets.help_sheet(view.size, theme, "table")]
         if view.menu:
@@ -85,6 +94,22 @@ class TablePainter:
             return [*parts, *hung]
         hint = _hint(parts, sitting)
         return parts if hint is None else [*parts, sheets.hint(hint[0], hint[1], view.size, theme)]
+
+    def _kept(self, name: str, key: tuple[object, ...], make: Callable[[], list[Part]]) -> list[Part]:
+        """Return parts as they were made for the same key, or make them."""
+        kept = self._made.get(name)
+        if kept is None or kept[0] != key:
+            kept = self._made[name] = (key, make())
+        return list(kept[1])
+
+    @staticmethod
+    def _over_key(sitting: Sitting) -> tuple[object, ...]:
+        """Return what is announced over the board depends on; what comes and goes is never the same."""
+        view, playback = sitting.view, sitting.playback
+        moment = playback.moment
+        at = playback.at if sitting.showing else 0.0
+        shown = (Same(moment), at, sitting.held is None, sitting.tape, sitting.busy, sitting.refusal and sitting.said)
+        return (*shown, view.size, view.theme, view.hidden, Same(sitting.game))
 
     def _over_board(self, sitting: Sitting, theme: Theme) -> list[Part]:
         """Return what is announced over the board, and what the tape says."""
@@ -100,11 +125,20 @@ class TablePainter:
         length = tape.measured(sitting.state, sitting.tape) if sitting.tape is not None else None
         if length is not None:
             parts.append(bars.said_part(tape.tape_words(length), view, theme))
+        elif sitting.refusal is not None and sitting.said and self._is_long(sitting):
+            parts.append(bars.said_part(sitting.said, view, theme))
         elif sitting.busy and not sitting.showing:
             parts.append(bars.said_part(sitting.busy, view, theme))
         return parts
 
+    @staticmethod
+    def _is_long(sitting: Sitting) -> bool:
+        """Say whether what was refused needs more room than the status bar has."""
+        room = sitting.view.size[0] * (0.6 if sitting.view.wide else 0.94)
+        return lettering.width(sitting.said, "regular", 13.0) > room
+
     def _panel(self, sitting: Sitting, theme: Theme) -> list[Part]:
+        """Return what is decided now, a unit or the last attack, and the log."""
         view, playback = sitting.view, sitting.playback
         frame = playback.frame
         parts: list[Part] = []
@@ -114,7 +148,7 @@ class TablePainter:
             inside = Rect(place.left + 1.0, place.top, place.right, place.bottom)
             parts.append(now.now_part(frame, inside, theme, round(16 * playback.rolled) / 16))
         elif place is not None and view.tight and sitting.held is not None:
-            card = self._card(sitting)
+            card = self.scene.card(sitting)
             parts += heading_parts(sitting, theme)
             parts += [card_part(sitting, card, theme)] if card is not None else []
         elif place is not None:
@@ -126,17 +160,21 @@ class TablePainter:
             else:
                 parts.append(unit_card.unit_part(sitting.state, self._unit(sitting), inside, theme))
         if (rect := view.log) is not None:
-            inside = Rect(rect.left + 1.0, rect.top, rect.right, rect.bottom)
-            current = playback.timeline.current(playback.at)
-            marked = _line_of(sitting)
-            listed = self.log(sitting, inside.right - inside.left)
-            if sitting.showing:
-                # What is still to come is not told before it is shown.
-                listed = log.Log(listed.entries[: max(current + 1, 0)])
-            parts.append(log.log_part(listed, current if marked is None else marked, inside, view, theme))
+            parts.append(self._log_part(sitting, Rect(rect.left + 1.0, rect.top, rect.right, rect.bottom), theme))
         return parts
 
+    def _log_part(self, sitting: Sitting, rect: Rect, theme: Theme) -> Part:
+        """Return the log up to what is shown; what is still to come is not told before."""
+        playback = sitting.playback
+        current, marked = playback.timeline.current(playback.at), _line_of(sitting)
+        listed = self.log(sitting, rect.right - rect.left)
+        if sitting.showing:
+            listed = log.Log(listed.entries[: max(current + 1, 0)])
+        return log.log_part(listed, current if marked is None else marked, rect, sitting.view, theme)
+
     def _unit_under(self, sitting: Sitting) -> str:
+        if sitting.held is not None and sitting.proposal is not None:
+            return sitting.proposal.unit
         model = model_at(sitting.state, sitting.view, sitting.view.mouse)
         return sitting.state.unit_of[model].id if model else ""
 
@@ -179,25 +217,12 @@ class TablePainter:
 
         view = sitting.view
         drawn: list[Figure] = [scale_bar_figure(view.camera, theme)]
-        card = self._card(sitting)
+        card = self.scene.card(sitting)
         if card is not None and not view.tight:
-            drawn += figures((card,), view.camera, theme)
+            drawn += card_figures(card, view.camera, theme)
+        drawn += knob_figures(sitting, theme)
         drawn += minimap_figures(sitting.state, view.camera, theme)
         return Sheet(tuple(drawn), self.pane.pixels(view.board), (view.board.left, view.board.top))
-
-    def _card(self, sitting: Sitting) -> Card | None:
-        """Return the verdict on the unit's move so far."""
-        if sitting.stage != "move" or sitting.proposal is None:
-            return None
-        if sitting.proposal.sets_up:
-            if not sitting.proposal.ends:
-                return None
-            now_there = moving.put_down(sitting) if sitting.held is not None else sitting.proposal
-            return set_up_card(sitting, self.scene.judging.set_up(sitting.game.state, now_there))
-        judged = self.scene.judged(sitting)
-        if judged is not None:
-            return move_card(sitting, judgement_card(judged), judged.verdict)
-        return None
 
     def picture(self, sitting: Sitting, clock: float) -> Picture:
         """Return a picture of the board alone."""
@@ -219,6 +244,18 @@ class TablePainter:
             Where it differs from the frame before, in pixels of the surface.
         """
         return self.pane.show(surface, self.sheets(sitting, clock, picture))
+
+
+def _known_by(sitting: Sitting) -> tuple[object, ...]:
+    """Return all that the window around the board depends on, but for the mouse, what is in hand and what is said."""
+    view, playback = sitting.view, sitting.playback
+    rolled = round(16 * playback.rolled)
+    settled = playback.moment is not None and playback.at >= playback.moment.rest
+    shown = (Same(playback.timeline), Same(playback.moment), playback.playing, playback.speed, rolled, settled)
+    stage = (sitting.proposal, sitting.picked, sitting.declaration, sitting.entering and sitting.entering.faces)
+    more = (Same(sitting.suggested), sitting.focus, Same(sitting.refusal), Same(sitting.struck), sitting.falling)
+    seen = (view.size, view.theme, view.hidden, view.menu, view.log_scroll, view.scroll)
+    return (Same(sitting.game), sitting.looked_at, sitting.measuring, len(sitting.undone), shown, stage, more, seen)
 
 
 def _line_of(sitting: Sitting) -> int | None:

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from simulator.geometry.shapes import Body, Point, Pose
 from simulator.state import State
 from simulator.view.camera import Camera
+from simulator.view.card import card_rect
 from simulator.view.cast import Cast
 from simulator.view.drawing import Ranked, figures, in_order, ranked
 from simulator.view.editor.engagements import engagement_lines
 from simulator.view.editor.held import with_poses
+from simulator.view.editor.scene import is_about
 from simulator.view.figures import Ellipse, Figure, Ink
 from simulator.view.judgement import Judgement
-from simulator.view.judgement_scene import judgement_marks, look
+from simulator.view.judgement_scene import area_marks, judgement_card, judgement_marks, look
 from simulator.view.labels import name_rect, word_figures
 from simulator.view.layout import Rect
-from simulator.view.marks import Badge, Ghost, Mark, Name, ScaleBar, Way
+from simulator.view.marks import Badge, Card, Ghost, Mark, Name, ScaleBar, Way
 from simulator.view.motion import OUT, ease
 from simulator.view.overlaid import Overlaid
+from simulator.view.plates import Seats
 from simulator.view.replay_marks import left_marks
 from simulator.view.replay_scene import Stage
 from simulator.view.scene import feature_marks, holders_of, table_marks, zone_marks
+from simulator.view.table import moving
+from simulator.view.table.card import move_card, set_up_card
 from simulator.view.table.judging import Judging
 from simulator.view.table.offers import offers_of
 from simulator.view.table.sitting import Sitting
@@ -31,13 +35,12 @@ from simulator.view.theme import MS, Theme
 from simulator.view.timeline import Timeline
 from simulator.view.verdict_scene import instead_marks
 from simulator.view.window import tape
+from simulator.view.window.minimap import minimap_rect, minimap_shows
 
-ABOUT = 7.0
-"""Inches round the model in hand in which plates keep clear of bases."""
 PULSE, RESTS = 400.0, 1200.0
 """Milliseconds that the ring of a model that was put back shows; and without motion."""
-MARKED = 2000
-"""How many marks are remembered with their figures."""
+CLEAR = 12.0
+"""Points between the minimap and a card above it."""
 
 
 @dataclass
@@ -51,6 +54,8 @@ class TableScene:
     _features: tuple[object, tuple[Ranked, ...], tuple[Mark, ...]] = (None, (), ())
     _names: tuple[object, tuple[Figure, ...], tuple[Rect, ...]] = (None, (), ())
     _places: dict[str, Point] = field(default_factory=dict)
+    _seats: tuple[str, Seats] = field(default_factory=lambda: ("", {}))
+    """Where the words about the model in hand stand."""
     _left: tuple[object, tuple[Mark, ...]] = (None, ())
     _engaged: tuple[State | None, tuple[Mark, ...]] = (None, ())
     _marked: tuple[object, dict[int, tuple[Mark, tuple[Ranked, ...]]]] = field(default_factory=lambda: (None, {}))
@@ -66,7 +71,7 @@ class TableScene:
     def stage(self, timeline: Timeline) -> Stage:
         """Return what shows a timeline."""
         if self._stage is None or self._stage.timeline is not timeline:
-            self._stage = Stage(timeline, self.cast)
+            self._stage = Stage(timeline, cast=self.cast)
         return self._stage
 
     def judged(self, sitting: Sitting) -> Judgement | None:
@@ -75,8 +80,6 @@ class TableScene:
         if proposal is None or sitting.stage != "move" or (held is None and sitting.suggested is not None):
             return None
         model = held.model if held is not None else sitting.picked or next(reversed(dict(proposal.ends)), "")
-        if held is None and model not in dict(proposal.ends):
-            return None
         return self.judging.of(sitting.game.state, proposal, model, held.step if held is not None else None)
 
     def board(self, sitting: Sitting, camera: Camera, theme: Theme, hovered: str, now: float) -> tuple[Figure, ...]:
@@ -115,11 +118,12 @@ class TableScene:
         self, sitting: Sitting, camera: Camera, theme: Theme, hovered: str, now: float | None
     ) -> tuple[Figure, ...]:
         state, shown = _seen(sitting, now), sitting.view.shown
-        features, beneath = self._fixed(state, camera, theme)
+        features, beneath = self._fixed(sitting, state, camera, theme)
         judged = self.judged(sitting)
         marks = [*self._overlays(sitting, state), *self._gone(sitting), *suggestion_marks(sitting)]
         if judged is not None:
-            marks += judgement_marks(judged)
+            resting = judged.began == judged.ends and sitting.held is None
+            marks += area_marks(judged) if resting else judgement_marks(judged)
         marks += proposal_marks(sitting, judged.model if judged is not None else "")
         marks += refusal_marks(sitting)
         if sitting.tape is not None and (length := tape.measured(state, sitting.tape)) is not None:
@@ -133,34 +137,67 @@ class TableScene:
             looks[sitting.refusal.model] = "broken"
         bases = self.cast.drawn(state, looks, camera, theme)
         names, rects = self._named(sitting, state, camera, theme) if shown.names else ((), ())
-        around = self.cast.tokens
+        around: list[Mark] = [*marks, *self.cast.tokens]
+        whose = judged.model if judged is not None else ""
         if judged is not None:
-            place = judged.ends.pose.point
-            around = [t for t in around if math.dist(t.body.pose.point, place) <= ABOUT]
-        words = word_figures((*marks, *beneath, *around, ScaleBar()), camera, theme, None, rects)
+            # Plates stand near the base they speak of: what is far off is not in their way.
+            around = [mark for mark in around if is_about(mark, judged.ends.pose.point)]
+        if whose != self._seats[0]:
+            self._seats = (whose, {})
+        rects = (*rects, *self._card_over(sitting, camera))
+        words = word_figures((*around, *beneath, ScaleBar()), camera, theme, None, rects, seats=self._seats[1])
         lit = tuple(_snapped(sitting, camera, theme))
         placed = [(f.layer, 0.0, f) for f in (*words, *names, *lit)]
         return in_order((*features, *self._figures_of(marks, camera, theme), *bases, *placed))
 
-    def _figures_of(self, marks: list[Mark], camera: Camera, theme: Theme) -> Iterator[Ranked]:
-        """Yield the figures of marks; those of the same mark are the same as in the last picture."""
-        if self._marked[0] != (camera, theme) or len(self._marked[1]) > MARKED:
-            self._marked = ((camera, theme), {})
-        known = self._marked[1]
-        for mark in marks:
-            kept = known.get(id(mark))
-            if kept is None:
-                # The mark is kept too, so that no other one can come to have its identity.
-                kept = known[id(mark)] = (mark, tuple(ranked((mark,), camera, theme)))
-            yield from kept[1]
+    def card(self, sitting: Sitting) -> Card | None:
+        """Return the verdict on the unit's move so far, in a view of the board; None where nobody has moved yet."""
+        proposal, state = sitting.proposal, sitting.game.state
+        if sitting.stage != "move" or proposal is None:
+            return None
+        if proposal.sets_up:
+            if not proposal.ends:
+                return None
+            there = moving.put_down(sitting) if sitting.held is not None else proposal
+            return self._above(sitting, set_up_card(sitting, self.judging.set_up(state, there)))
+        judged = self.judged(sitting)
+        if judged is None or not judged.verdict.findings:
+            return None
+        return self._above(sitting, move_card(sitting, judgement_card(judged), judged.verdict))
 
-    def _fixed(self, state: State, camera: Camera, theme: Theme) -> tuple[tuple[Ranked, ...], tuple[Mark, ...]]:
+    @staticmethod
+    def _above(sitting: Sitting, card: Card) -> Card:
+        """Return a card that is clear of the minimap."""
+        camera, board = sitting.view.camera, sitting.game.state.board
+        if not minimap_shows(camera, board.width, board.depth):
+            return card
+        return replace(card, bottom=camera.height - minimap_rect(camera, board.width, board.depth).top + CLEAR)
+
+    def _card_over(self, sitting: Sitting, camera: Camera) -> Iterator[Rect]:
+        """Yield the place of the card in a view that differs from the window's in place alone."""
+        card, seen = None if sitting.view.tight else self.card(sitting), sitting.view.camera
+        if card is not None:
+            rect = card_rect(card, seen)
+            (x, y), (u, v) = camera.to_pixels((0.0, 0.0)), seen.to_pixels((0.0, 0.0))
+            yield Rect(rect.left + x - u, rect.top + y - v, rect.right + x - u, rect.bottom + y - v)
+
+    def _figures_of(self, marks: list[Mark], camera: Camera, theme: Theme) -> list[Ranked]:
+        """Return the figures of marks; those of the same mark are the same as in the last picture."""
+        known = self._marked[1] if self._marked[0] == (camera, theme) else {}
+        # The mark is kept too, so that no other one can come to have its identity.
+        now = {id(m): known.get(id(m)) or (m, tuple(ranked((m,), camera, theme))) for m in marks}
+        self._marked = ((camera, theme), now)
+        return [figure for mark in marks for figure in now[id(mark)][1]]
+
+    def _fixed(
+        self, sitting: Sitting, state: State, camera: Camera, theme: Theme
+    ) -> tuple[tuple[Ranked, ...], tuple[Mark, ...]]:
         """Return what lies on the table; the same while nothing of it changes."""
-        holders = holders_of(state)
-        key = (state.board, holders, camera, theme)
+        holders, zones = holders_of(state), sitting.game.replay.scenario.zones
+        key = (state.board, holders, zones, camera, theme)
         if self._features[0] != key:
-            marks = feature_marks(state.board, holders)
-            self._features = (key, tuple(ranked(marks, camera, theme)), tuple(marks))
+            marks = (*zone_marks(zones, state.players), *feature_marks(state.board, holders))
+            self._features = (key, tuple(ranked(marks, camera, theme)), marks)
         return self._features[1], self._features[2]
 
     def _overlays(self, sitting: Sitting, state: State) -> Iterator[Mark]:

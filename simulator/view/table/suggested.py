@@ -31,7 +31,8 @@ class Suggested:
             model = state.model(step.model)
             began = model.pose
             facing = step.facing if step.facing is not None else began.facing if began is not None else 0.0
-            way = step.path or ((began.point, step.end) if began is not None else (step.end,))
+            way = step.path or (step.end,)
+            way = (began.point, *way) if began is not None else way
             found.append((step.model, Body(model.base, Pose(*step.end, facing)), way))
         return tuple(found)
 

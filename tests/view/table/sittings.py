@@ -61,7 +61,7 @@ class Hands:
         """Wait for what is worked out, and take it up."""
         self.loop.tend()
         end = time.monotonic() + PATIENCE
-        while self.loop.work.thought is not None and time.monotonic() < end:
+        while self.loop.thinking.thought is not None and time.monotonic() < end:
             time.sleep(0.002)
             self.loop.tend()
         self.loop.tend()

@@ -5,6 +5,7 @@ import pytest
 
 from simulator.referee import check
 from simulator.table import Game
+from simulator.view.table.facing import knob_of
 from simulator.view.table.proposal import proposal_of
 from simulator.view.table.scene import TableScene
 from tests.view.table.sittings import Hands, the_demo
@@ -146,6 +147,21 @@ def test_turning_counts_where_bases_are_not_round(tmp_path):
     hands.type(".")
     assert hands.sitting.held is not None
     assert hands.sitting.held.pose.facing == NEAR(345.0)
+    hands.type("<RETURN>")
+    assert dict(hands.sitting.proposal.ends)["carrier-1"].facing == NEAR(345.0)
+
+
+def test_a_base_that_is_not_round_is_turned_by_its_handle(tmp_path):
+    hands = Hands(Game.begin(the_demo(), seed=1), tmp_path / "demo.jsonl")
+    hands.type("s")
+    hands.press("skip")
+    hands.click((31.0, 22.0))
+    _, knob = knob_of(hands.sitting)
+    at = hands.sitting.view.camera.to_inches(knob)
+    hands.drag(at, (31.0, 25.0), drop=False)
+    assert hands.sitting.held.turning
+    assert hands.model("carrier-1").facing == NEAR(90.0, abs=1.0)
+    hands.paint()
 
 
 def test_a_way_round_that_the_planner_takes_is_taken_over_corner_by_corner(tmp_path):

@@ -56,7 +56,9 @@ class Striking:
         parts: dict[str, int] = {}
         ids = [m.id for m in strikers]
         for number, attack in enumerate(self.rolled.attacks):
-            (model,) = attack.models or ("",)
+            model, *others = attack.models or ("",)
+            if others:
+                self._refuse(attack, f"{AGGRESSORS.id}: each model rolls for itself, and {1 + len(others)} are named.")
             if model not in ids:
                 self._refuse(attack, f'{AGGRESSORS.id}: "{model}" does not strike here, but {listed(ids)}.')
             if model in parts:

@@ -135,7 +135,7 @@ def _told(key: str, value: object) -> str:
 
 def _terrain(settings: Settings) -> tuple[Section, ...]:
     shapes = _choices(*FREE_SHAPES, *PIECES)
-    controls = [_control(settings, "shape", "Shape", str, options=shapes)]
+    controls = [_called(settings), _control(settings, "shape", "Shape", str, options=shapes, width=0.5)]
     if settings.shape not in PIECES:
         controls += [
             _control(settings, "kind", "Kind", str, options=_choices("exposed", "light", "dense"), width=0.5),
@@ -163,7 +163,8 @@ def _patterns(settings: Settings) -> Section:
 
 
 def _objective(settings: Settings) -> tuple[Section, ...]:
-    controls = [_control(settings, "objective", "Shape", str, options=_choices("marker", *FREE_SHAPES))]
+    shapes = _choices("marker", *FREE_SHAPES)
+    controls = [_called(settings), _control(settings, "objective", "Shape", str, options=shapes, width=0.5)]
     if settings.objective == "marker":
         controls += [
             _control(settings, "marker", "Marker", _diameter, width=0.5),
@@ -176,6 +177,7 @@ def _zone(scenario: Scenario, settings: Settings) -> tuple[Section, ...]:
     players = tuple((p.id, p.name) for p in scenario.state.players)
     whose = dict(players)[player_of(scenario, settings)]
     drawn = (
+        replace(_called(settings), width=1.0),
         _control(settings, "zone", "Shape", str, options=_choices(*FREE_SHAPES), width=0.5),
         _control(settings, "player", "Whose", str, options=players, width=0.5, value=whose),
     )
@@ -184,6 +186,11 @@ def _zone(scenario: Scenario, settings: Settings) -> tuple[Section, ...]:
         *(Control(f"zones.{p}", p.capitalize(), "button", command="zones", argument=p, width=0.5) for p in PATTERNS),
     )
     return (Section("", drawn), Section("Both players' zones at once", laid), _patterns(settings))
+
+
+def _called(settings: Settings) -> Control:
+    """Return the field for the name of what is drawn next."""
+    return _control(settings, "called", "Name of the next", str.strip, width=0.5)
 
 
 def _base(text: str) -> str:

@@ -85,11 +85,13 @@ def _chord(chord: str) -> Iterator[pygame.event.Event]:
         yield pygame.event.Event(pygame.KEYUP, key=HELD[name][0], unicode="", mod=0)
 
 
-def opened(path: Path, *, title: str | None = None, board: str | None = None, pixels: float = 1.0) -> EditorLoop:
+def opened(
+    path: Path, *, title: str | None = None, board: str | None = None, painter: EditorPainter | None = None
+) -> EditorLoop:
     """An editor's loop on a file, as the command opens it."""
     asked = Namespace(scenario=str(path), title=title, board=board, ruleset=None)
     manuscript, _ = _manuscript(asked)
-    return EditorLoop(Work(manuscript), EditorPainter(pixels), "light", SIZE, reduced=True)
+    return EditorLoop(Work(manuscript), painter or EditorPainter(), "light", SIZE, reduced=True)
 
 
 class Hand:
@@ -220,6 +222,14 @@ class Hand:
         for chord in chords:
             self.keys += 1
             self._do("key", chord)
+
+    def key_to(self, chord: str, control: str, most: int = 25) -> None:
+        """Press a key, such as "F2" or "Tab", until the keyboard is at a control of the panel."""
+        for _ in range(most):
+            if self.loop.bench.focus.key == control:
+                return
+            self.key(chord)
+        raise AssertionError(f"{chord} does not lead to {control}")
 
     def type(self, text: str) -> None:
         """Type a text, letter by letter."""

@@ -17,15 +17,13 @@ from pathlib import Path
 
 import pygame
 
+from simulator.view.editor.painter import EditorPainter
 from tests.view.editor.recordings.hand import SIZE, Act, events_of, opened
 
 
-def edit(path: Path, acts: list[Act], reading: int, report: int) -> None:
+def edit(path: Path, acts: list[Act], painter: EditorPainter, reading: int, report: int) -> None:
     """Be an editor on a file: do what is written to a pipe, a line for each act; tell of every act on another."""
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    pygame.display.init()
-    pygame.display.set_mode(SIZE)
-    loop = opened(path)
+    loop = opened(path, painter=painter)
     known = {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL}
     known |= {pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT}
     keep, handle = loop.keep, loop.handle
@@ -51,12 +49,13 @@ def edit(path: Path, acts: list[Act], reading: int, report: int) -> None:
                 for event in first:
                     pygame.event.post(event)
                 pygame.event.post(pygame.event.Event(last.type, {**last.dict, "act": number}))
+        os._exit(0)  # nobody is there any more who would kill it
 
     threading.Thread(target=listen, daemon=True).start()
     loop.run()
 
 
-def one_round(path: Path, acts: list[Act], chance: random.Random) -> int:
+def one_round(path: Path, acts: list[Act], painter: EditorPainter, chance: random.Random) -> int:
     """Let an editor do a recording and be killed somewhere in it; return the last act that it told of, or -1."""
     (for_it, to_it), (from_it, for_us) = os.pipe(), os.pipe()
     child = os.fork()
@@ -64,7 +63,7 @@ def one_round(path: Path, acts: list[Act], chance: random.Random) -> int:
         os.close(to_it)
         os.close(from_it)
         try:
-            edit(path, acts, for_it, for_us)
+            edit(path, acts, painter, for_it, for_us)
         finally:
             os._exit(1)
     os.close(for_it)
@@ -89,12 +88,18 @@ def main(folder: Path, rounds: int) -> None:
     """Kill so many editors; report how far each was said to be."""
     acts: list[Act] = [tuple(act) for act in json.loads((folder / "acts.json").read_text(encoding="utf-8"))]
     original = (folder / "duel.toml").read_bytes()
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    pygame.display.init()
+    surface = pygame.display.set_mode(SIZE)
+    painter = EditorPainter()
+    (folder / "warm.toml").write_bytes(original)
+    painter.paint(surface, opened(folder / "warm.toml").bench)  # each editor begins with what this has made
     reached = []
     for number in range(rounds):
         path = folder / f"{number}" / "duel.toml"
         path.parent.mkdir()
         path.write_bytes(original)
-        reached.append(one_round(path, acts, random.Random(number)))
+        reached.append(one_round(path, acts, painter, random.Random(number)))
     (folder / "report.json").write_text(json.dumps(reached), encoding="utf-8")
 
 

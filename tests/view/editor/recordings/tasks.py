@@ -39,7 +39,7 @@ def overrun(hand: Hand) -> None:
     _new_unit(hand, "Cinder Raiders", "", "32mm", "7", "infantry", at="31 18")
     _unit(hand, "raiders", ("6", "4", "3", "", "", "2", "6", "2"), charged=True)
     _weapon(hand, "Hooked blade", "2", "3", "4", "-1", "1")
-    _weapon(hand, "Chain cleaver", "4", "3", "5", "-2", "2", again=True)
+    _weapon(hand, "Chain cleaver", "4", "3", "5", "-2", "2")
     _raiders_stand(hand)
     _new_unit(hand, "Mule Carrier", "blue", "120x92mm", "1", "vehicle, transport", at="31 22")
     hand.fill("place.facing", "0")
@@ -48,6 +48,7 @@ def overrun(hand: Hand) -> None:
     _new_unit(hand, "Ashfield Guard", "", "32mm", "5", "infantry", at="50 36")
     _unit(hand, "guard", ("6", "4", "4", "", "", "1", "7", "2"))
     _weapon(hand, "Bayonet", "2", "4", "3", "", "1")
+    hand.key("Escape", "F2")
     hand.control("unit.board.carrier")
     hand.key("o")
     hand.choose("tool.objective", "polygon")
@@ -89,16 +90,12 @@ def _unit(hand: Hand, name: str, profile: tuple[str, ...], *, charged: bool = Fa
     hand.fill("unit.id", name)
     if charged:
         hand.key("F2", "Return")
-    while hand.loop.bench.focus.key != "unit.profile.M":
-        hand.key("F2")
+    hand.key_to("F2", "unit.profile.M")
     hand.write(*profile)
 
 
-def _weapon(hand: Hand, *words: str, again: bool = False) -> None:
-    if again:
-        hand.key("Tab", "Tab", "Tab")
-    else:
-        hand.key("F2")
+def _weapon(hand: Hand, *words: str) -> None:
+    hand.key_to("F2", "weapon.add")
     hand.key("Return")
     hand.write(*words)
 
@@ -106,8 +103,7 @@ def _weapon(hand: Hand, *words: str, again: bool = False) -> None:
 def _raiders_stand(hand: Hand) -> None:
     """Every raider in its place, and the leader, who is one with a base, a weapon and a profile of its own."""
     hand.key("Escape", "Escape")
-    while hand.loop.bench.picked.models != ("raiders-1",):
-        hand.key("Tab")
+    hand.click(*hand.loop.bench.state.model("raiders-1").pose.point)
     places = ("29.2 18.9", "27.7 18.2", "32.6 18.7", "33.9 19.4", "29.6 17.4", "31.9 17.1", "33.6 17.9")
     for place in places[:-1]:
         hand.type(place)
@@ -116,14 +112,16 @@ def _raiders_stand(hand: Hand) -> None:
     hand.key("ctrl+d")
     hand.put("30.9 18.3")
     hand.key("F2", "F2")
-    hand.write("raiders-leader", "", "40mm", "character")
-    hand.key("Tab", "Return")
-    while hand.loop.bench.focus.key != "model.profile.M":
-        hand.key("F2")
+    hand.write("raiders-leader")
+    hand.key_to("Tab", "model.base")
+    hand.write("40mm", "character")
+    hand.key_to("Tab", "model.weapons.Hooked blade")
+    hand.key("Return")
+    hand.key_to("F2", "model.profile.M")
     hand.write("", "", "", "5", "", "4", "", "1")
     hand.key("Escape", "ctrl+a")
     hand.click(30.9, 18.3, "shift")
-    hand.key("F2", "F2", "shift+Tab")
+    hand.key("F2", "F2")
     hand.control("model.weapons.Chain cleaver")
 
 
@@ -199,8 +197,7 @@ def by_keyboard(hand: Hand) -> None:
     hand.write("40mm")
     hand.key("Tab", "Tab", "Tab")
     hand.write("infantry, tarn")
-    while hand.loop.bench.focus.key != "weapon.add":
-        hand.key("F2")
+    hand.key_to("F2", "weapon.add")
     hand.key("Return")
     hand.write("Long spear", "3", "4", "5", "-1", "2")
     hand.key("Escape")
@@ -278,7 +275,7 @@ ARMY = [
 ]
 
 TASKS = (
-    Task("overrun", overrun, 48, 861, title="Overrun at the wreck"),
+    Task("overrun", overrun, 43, 861, title="Overrun at the wreck"),
     Task("blocks-and-contact", blocks_and_contact, 8, 4, board="60x44"),
     Task("band-and-contact", band_and_contact, 2, 1, scenario_text(units=DUEL)),
     Task("other-half", other_half, 2, 10, scenario_text(units=ARMY)),

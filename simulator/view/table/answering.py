@@ -9,13 +9,14 @@ from simulator.events import Event, ModelMoved, ModelPlaced, UnitChosen, UnitMar
 from simulator.play.choice import Choice
 from simulator.rules import ruleset_of
 from simulator.table import FacesAsked, Game, Refused
+from simulator.table.options import reason_against_passing
 from simulator.table.refused import refuse
 from simulator.view.playback import Playback
 from simulator.view.table.declaration import declaration_of
 from simulator.view.table.entering import Entering
-from simulator.view.table.falling import hurt_by, may_fall, may_fall_otherwise, with_falls
+from simulator.view.table.falling import hurt_by, may_fall, may_fall_otherwise
 from simulator.view.table.moving import begun
-from simulator.view.table.sitting import Refusal, Sitting, Struck
+from simulator.view.table.sitting import Refusal, Sitting
 from simulator.view.timeline import Timeline
 
 BY_HAND = (UnitChosen, ModelMoved, ModelPlaced, UnitMarked)
@@ -42,7 +43,7 @@ def declined(sitting: Sitting) -> Sitting:
         return answered(sitting, Choice(refuse, unit=proposal.unit, stays=True))
     if decision.may_pass and sitting.stage == "choose":
         return answered(sitting, Choice(refuse, passes=True))
-    return sitting.say(f"{decision.why} {decision.about_passing}".strip())
+    return sitting.say(reason_against_passing(sitting.game) or decision.why)
 
 
 def submitted(sitting: Sitting) -> Sitting:
@@ -74,7 +75,7 @@ def faces_given(sitting: Sitting, faces: Sequence[int] | None = None) -> Sitting
         after = asked.answer(given)
     except Refused as refused:
         return sitting.say(refused.message)
-    return _after(sitting, after, asked.choice, (*asked.faces, given))
+    return _after(sitting, after)
 
 
 def rest_rolled(sitting: Sitting) -> Sitting:
@@ -93,51 +94,38 @@ def answered(sitting: Sitting, choice: Choice) -> Sitting:
     except Refused as refused:
         refusal = Refusal(refused.message, verdict=refused.verdict)
         return replace(sitting, refusal=refusal, said=refused.message)
-    return _after(sitting, after, choice)
+    return _after(sitting, after)
 
 
-def program_chose(sitting: Sitting, found: tuple[Choice, Game | FacesAsked]) -> Sitting:
+def program_chose(sitting: Sitting, found: Game | FacesAsked) -> Sitting:
     """Go on with what the program has chosen."""
-    choice, after = found
-    return _after(sitting, after, choice, shown=True)
+    return _after(sitting, found, shown=True)
 
 
-def program_chooses(game: Game) -> tuple[Choice, Game | FacesAsked]:
-    """Return what the program chooses, and what comes of it."""
-    choice = game.suggestion()
-    return choice, game.thrown(choice, ())
-
-
-def _after(
-    sitting: Sitting,
-    after: Game | FacesAsked,
-    choice: Choice,
-    faces: tuple[tuple[int, ...], ...] = (),
-    *,
-    shown: bool = False,
-) -> Sitting:
+def _after(sitting: Sitting, after: Game | FacesAsked, *, shown: bool = False) -> Sitting:
     if isinstance(after, FacesAsked):
         return replace(sitting, entering=Entering(after), declaration=None, said="", focus=0, refusal=None)
     mine = sitting.proposal is not None and not shown
     went = went_on(replace(sitting, undone=()), after, seen=mine)
-    struck = Struck(sitting.game, choice, faces)
-    return replace(went, said="", struck=struck if may_fall_otherwise(struck, after) else None)
+    return replace(went, said="", others_may=may_fall_otherwise(after))
 
 
 def let_fall(sitting: Sitting, model: str) -> Sitting:
-    """Let a model lose wounds before others of its unit."""
-    struck = sitting.struck
-    if struck is None or model not in may_fall(struck, sitting.game):
+    """Let a model lose wounds before others of its unit; the dice stay as they fell."""
+    game = sitting.game
+    if model not in may_fall(game):
         return sitting.say("It has lost nothing by this.")
-    falls = (model, *(m for m in struck.choice.falls if m != model))
-    game = replace(with_falls(struck, falls), automatic=sitting.game.automatic, advisory=sitting.game.advisory)
-    if hurt_by(struck, game) == hurt_by(struck, sitting.game):
-        name = sitting.game.state.name_of(model)
-        return sitting.say(f"{name} {'loses these already' if model in hurt_by(struck, game) else 'cannot go first'}.")
-    went = went_on(sitting, game)
+    falls = game.made[-1].choice.falls
+    try:
+        after = game.falling_instead((model, *(m for m in falls if m != model)))
+    except Refused as refused:
+        return sitting.say(refused.message)
+    if hurt_by(after) == hurt_by(game):
+        already = model in hurt_by(game)
+        return sitting.say(f"{game.state.name_of(model)} {'loses these already' if already else 'cannot go first'}.")
+    went = went_on(sitting, after)
     playback = replace(went.playback.end(), playing=False)
-    now = replace(struck, choice=replace(struck.choice, falls=falls))
-    return replace(went, playback=playback, struck=now, falling=True, focus=sitting.focus, said="")
+    return replace(went, playback=playback, others_may=True, falling=True, focus=sitting.focus, said="")
 
 
 def went_on(sitting: Sitting, game: Game, *, seen: bool = False) -> Sitting:
@@ -171,7 +159,7 @@ def went_on(sitting: Sitting, game: Game, *, seen: bool = False) -> Sitting:
         refusal=None,
         looked_at=-1,
         tape=None,
-        struck=None,
+        others_may=False,
         falling=False,
     )
     return come_up(fresh)

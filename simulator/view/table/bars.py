@@ -126,7 +126,8 @@ def status_bar(sitting: Sitting, hover: str, theme: Theme) -> Part:
         hairline((0.0, rect.top + 0.5), (rect.right, rect.top + 0.5), theme.line),
     ]
     refused = sitting.refusal is not None and sitting.said == sitting.refusal.text
-    text = sitting.said or hover
+    typed = sitting.held.typed if sitting.held is not None else ""
+    text = f"{'Place' if ' ' in typed else 'Length'}: {typed}″" if typed else sitting.said or hover
     right = rect.right - 16.0
     if not text or view.wide:
         for cap, does in reversed(hints(sitting)):

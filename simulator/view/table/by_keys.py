@@ -9,7 +9,7 @@ from simulator.view.table.commands import Order, shown
 from simulator.view.table.painter import menu_rows
 from simulator.view.table.sitting import Sitting
 
-NUMBERS = frozenset(".,-")
+NUMBERS = frozenset(".,- ")
 """Signs that a length or a place has behind its first digit."""
 Meant = tuple[Sitting, Order | None]
 

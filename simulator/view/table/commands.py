@@ -339,9 +339,9 @@ def _with_stage(stage: str, change: Callable[[Sitting], Sitting]) -> Callable[[S
 
 def _falls(sitting: Sitting, argument: float | str) -> Sitting:  # noqa: ARG001
     """Let the owner choose which models lose the wounds that were lost last."""
-    if sitting.struck is None:
+    if not sitting.others_may:
         return sitting.say("Nobody chooses who loses wounds here.")
-    return replace(sitting, falling=True, focus=len(may_fall(sitting.struck, sitting.game)), proposal=None)
+    return replace(sitting, falling=True, focus=len(may_fall(sitting.game)), proposal=None)
 
 
 def _with_stage_and_model(stage: str, change: Callable[[Sitting, str], Sitting]) -> Callable[..., Sitting]:

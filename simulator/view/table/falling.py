@@ -2,36 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from simulator.table import FacesAsked, Game
-from simulator.view.table.sitting import Struck
+from simulator.state import State
+from simulator.table import Game, Refused
 
 
-def hurt_by(struck: Struck, game: Game) -> tuple[str, ...]:
+def _before(game: Game) -> State:
+    """Return the position before the last decision."""
+    return game.replay.state_at(game.made[-1].number - 1)
+
+
+def hurt_by(game: Game) -> tuple[str, ...]:
     """Return the models that lost wounds by what was decided last, in file order."""
-    before = struck.before.state
+    if not game.made:
+        return ()
     now = game.state
-    return tuple(m.id for unit in before.units for m in unit.models if m.alive and now.model(m.id).wounds < m.wounds)
+    return tuple(
+        m.id for unit in _before(game).units for m in unit.models if m.alive and now.model(m.id).wounds < m.wounds
+    )
 
 
-def may_fall(struck: Struck, game: Game) -> tuple[str, ...]:
+def may_fall(game: Game) -> tuple[str, ...]:
     """Return the models of the units that lost wounds, whose owners choose by hand, in file order."""
-    before = struck.before.state
-    units = {before.unit_of[m].id for m in hurt_by(struck, game)}
+    if not game.made:
+        return ()
+    before = _before(game)
+    units = {before.unit_of[m].id for m in hurt_by(game)}
     mine = (u for u in before.units if u.id in units and u.player not in game.automatic)
     return tuple(m.id for unit in mine for m in unit.models if m.alive)
 
 
-def may_fall_otherwise(struck: Struck, game: Game) -> bool:
+def may_fall_otherwise(game: Game) -> bool:
     """Say whether the rules leave it to an owner which models lose wounds."""
-    hurt = hurt_by(struck, game)
-    others = (m for m in may_fall(struck, game) if m not in hurt)
-    return any(hurt_by(struck, with_falls(struck, (m,))) != hurt for m in others)
+    hurt = hurt_by(game)
+    return any(_hurt_instead(game, m) != hurt for m in may_fall(game) if m not in hurt)
 
 
-def with_falls(struck: Struck, falls: tuple[str, ...]) -> Game:
-    """Return what comes of the last choice when these models lose wounds first; its dice fall as they did."""
-    after = struck.before.thrown(replace(struck.choice, falls=falls), struck.faces)
-    assert not isinstance(after, FacesAsked), "its dice have been thrown"
-    return after
+def _hurt_instead(game: Game, model: str) -> tuple[str, ...]:
+    """Return the models that lose wounds when one loses them first; those that do now, where it cannot."""
+    try:
+        return hurt_by(game.falling_instead((model,)))
+    except Refused:  # nobody's choice costs wounds here, or real dice do not fit others
+        return hurt_by(game)

@@ -9,10 +9,7 @@ from simulator.authoring.snapping import Snap, Surroundings, snap
 from simulator.geometry.shapes import Base, Body, Point, Pose
 from simulator.moves import Step
 from simulator.state import State
-from simulator.view.editor.held import FREE, REACH, STEP, Mods, surroundings
-
-COORDINATES = ","
-"""Between two numbers that are typed for a place."""
+from simulator.view.editor.held import FREE, REACH, STEP, Mods, surroundings, typed_length, typed_place
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +32,7 @@ class InHand:
     """The corners that its way had when it was taken up."""
     snap: Snap | None = None
     typed: str = ""
-    """A length, or a place as "x,y", while it is typed."""
+    """A length, or a place as "x y", while it is typed."""
     by_keys: bool = False
     """Whether it was taken up by a key: no mouse button holds it."""
     turning: bool = False
@@ -123,22 +120,3 @@ class InHand:
     def straightened(self) -> InHand:
         """Return it without the last corner."""
         return replace(self, corners=self.corners[:-1])
-
-
-def typed_length(typed: str) -> float | None:
-    """Return the length that was typed so far; None while it is none."""
-    try:
-        return float(typed)
-    except ValueError:
-        return None
-
-
-def typed_place(typed: str) -> Point | None:
-    """Return the place that was typed so far, in inches; None while it is none."""
-    x, comma, y = typed.partition(COORDINATES)
-    if not comma:
-        return None
-    try:
-        return float(x), float(y)
-    except ValueError:
-        return None

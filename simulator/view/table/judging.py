@@ -35,7 +35,9 @@ class Judging:
         if proposal.sets_up or not model or not state.model(model).on_table:
             return None
         key = (state, proposal, model)
-        if self._hand is None or not _alike(self._hand[0], key):
+        # What was judged at a place of the hand is not what the model comes to where it was put back.
+        put_back = step is None and self._last is not None and self._last[0] is not None
+        if self._hand is None or put_back or not _alike(self._hand[0], key):
             self._hand, self._last = (key, Hand(state, proposal.move(state), model)), None
         if self._last is None or self._last[0] != step:
             self._last = (step, self._hand[1].at(step))

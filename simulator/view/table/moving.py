@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from simulator.geometry.shapes import Point
 from simulator.rules import ruleset_of
-from simulator.view.editor.held import FREE, Mods
+from simulator.view.editor.held import FREE, Mods, typed_on
 from simulator.view.table.in_hand import InHand
 from simulator.view.table.judging import faults_of, reason
 from simulator.view.table.offers import why_not
@@ -146,14 +146,14 @@ def turned(sitting: Sitting, degrees: float) -> Sitting:
 
 
 def typed(sitting: Sitting, key: str) -> Sitting:
-    """Take in a digit, a point, a comma, a minus or Backspace: of a length, or of a place as "x,y"."""
+    """Take in a digit, a point, a comma, a minus or Backspace: of a length, or of a place as "x,y" or "x y"."""
     sitting = in_keys(sitting)
     held = sitting.held
     if held is None:
         return sitting
     if key == "Backspace" and not held.typed:
         return replace(sitting, held=held.straightened())
-    text = held.typed[:-1] if key == "Backspace" else (held.typed + key)[:19]
+    text = typed_on(held.typed, " " if key == "," else key)
     there = held.pose.point if held.pose != held.taken else (held.taken.x + 1.0, held.taken.y)
     held = replace(held, typed=text)
     place = (held.grip[0] + there[0] - held.taken.x, held.grip[1] + there[1] - held.taken.y)

@@ -126,17 +126,15 @@ def offers_of(sitting: Sitting) -> tuple[Offer, ...]:
 
 def _fallen(sitting: Sitting) -> Iterator[Offer]:
     """Yield the way to let other models lose the wounds that were lost last."""
-    if sitting.struck is not None:
-        hurt = hurt_by(sitting.struck, sitting.game)
+    if sitting.others_may:
+        hurt = hurt_by(sitting.game)
         names = listed([sitting.game.state.name_of(m) for m in hurt])
         yield Offer("Let other models lose wounds", "falls", detail=f"not {names}", key="X")
 
 
 def _falls(sitting: Sitting) -> Iterator[Offer]:
-    struck, state = sitting.struck, sitting.game.state
-    assert struck is not None
-    hurt = hurt_by(struck, sitting.game)
-    for k, model in enumerate(may_fall(struck, sitting.game)):
+    state, hurt = sitting.game.state, hurt_by(sitting.game)
+    for k, model in enumerate(may_fall(sitting.game)):
         key = str(k + 1) if k < 9 else ""
         on = model in hurt
         yield Offer(state.name_of(model), "fall", model, key=key, models=(model,), on=on)

@@ -77,7 +77,8 @@ class TablePainter:
         # Beside a small board the panel has the card of what is in hand.
         held = sitting.held if view.tight else sitting.held is not None
         parts += self._kept("panel", (known, inside, held, under), lambda: self._panel(sitting, theme))
-        told = (known, sitting.said, hovered, sitting.held and sitting.held.by_keys, holds(view.status, view.mouse))
+        in_hand = sitting.held and (sitting.held.by_keys, sitting.held.typed)
+        told = (known, sitting.said, hovered, in_hand, holds(view.status, view.mouse))
         why = why_not(sitting, hovered) if hovered else ""
         parts += self._kept("status", told, lambda: [status_bar(sitting, why, theme)])
         above = view.mouse if holds(view.top, view.mouse) else None
@@ -253,7 +254,7 @@ def _known_by(sitting: Sitting) -> tuple[object, ...]:
     settled = playback.moment is not None and playback.at >= playback.moment.rest
     shown = (Same(playback.timeline), Same(playback.moment), playback.playing, playback.speed, rolled, settled)
     stage = (sitting.proposal, sitting.picked, sitting.declaration, sitting.entering and sitting.entering.faces)
-    more = (Same(sitting.suggested), sitting.focus, Same(sitting.refusal), Same(sitting.struck), sitting.falling)
+    more = (Same(sitting.suggested), sitting.focus, Same(sitting.refusal), sitting.others_may, sitting.falling)
     seen = (view.size, view.theme, view.hidden, view.menu, view.log_scroll, view.scroll)
     return (Same(sitting.game), sitting.looked_at, sitting.measuring, len(sitting.undone), shown, stage, more, seen)
 

@@ -196,8 +196,9 @@ class TableScene:
         holders, zones = holders_of(state), sitting.game.replay.scenario.zones
         key = (state.board, holders, zones, camera, theme)
         if self._features[0] != key:
-            marks = (*zone_marks(zones, state.players), *feature_marks(state.board, holders))
-            self._features = (key, tuple(ranked(marks, camera, theme)), marks)
+            marks = feature_marks(state.board, holders)
+            beneath = (*zone_marks(zones, state.players), *marks)
+            self._features = (key, tuple(ranked(marks, camera, theme)), beneath)
         return self._features[1], self._features[2]
 
     def _overlays(self, sitting: Sitting, state: State) -> Iterator[Mark]:

@@ -20,7 +20,6 @@ from simulator.view.table.view_state import TableView
 from simulator.view.window.tape import Tape
 
 if TYPE_CHECKING:
-    from simulator.play.choice import Choice
     from simulator.rules.verdict import Verdict
     from simulator.table import Game
 
@@ -40,16 +39,6 @@ class Refusal:
     """With advice, once that has been worked out."""
     began: float = 0.0
     """When, in milliseconds of the window's clock."""
-
-
-@dataclass(frozen=True, slots=True)
-class Struck:
-    """A choice by which models have lost wounds: their owners may let others lose them."""
-
-    before: Game
-    choice: Choice
-    faces: tuple[tuple[int, ...], ...] = ()
-    """Of real dice, throw by throw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +64,8 @@ class Sitting:
     """What is being worked out meanwhile, in words."""
     undone: tuple[Game, ...] = ()
     """The games from before decisions were taken back, the last one at the end."""
-    struck: Struck | None = None
-    """What was decided last, where models lost wounds by it and others may instead."""
+    others_may: bool = False
+    """Whether models have just lost wounds that others may lose instead, as their owner likes."""
     falling: bool = False
     """Whether an owner chooses which ones do."""
     measuring: bool = False
@@ -110,7 +99,7 @@ class Sitting:
             return "showing"
         if self.entering is not None:
             return "faces"
-        if self.falling and self.struck is not None:
+        if self.falling:
             return "falls"
         decision = self.decision
         if decision is None:

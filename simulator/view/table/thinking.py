@@ -77,7 +77,7 @@ class Thinking:
             return sitting
         assert game.decision is not None
         words = f"The program chooses for {game.state.player_name(game.decision.player)} …"
-        return self._begin(sitting, words, lambda: answering.program_chooses(game), answering.program_chose)
+        return self._begin(sitting, words, game.let_program_choose, answering.program_chose)
 
     def suggest(self, sitting: Sitting) -> Sitting:
         """Look for the planner's move; a unit that can move begins to."""

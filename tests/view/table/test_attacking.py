@@ -97,14 +97,13 @@ def test_owners_choose_who_falls_and_the_log_says_so(tmp_path):
         shown = [6] * good + [1] * (count - good)
         hands.type("".join(map(str, shown)) + "<RETURN>")
     hands.press("skip")
-    struck = hands.sitting.struck
-    assert struck is not None
-    (before,) = hurt_by(struck, hands.game)
+    assert hands.sitting.others_may
+    (before,) = hurt_by(hands.game)
     hands.type("x")
     assert hands.sitting.stage == "falls"
     others = [o.argument for o in offers_of(hands.sitting) if o.on is False]
     hands.press("fall", others[0])
-    assert hurt_by(hands.sitting.struck, hands.game) == (others[0],)
+    assert hurt_by(hands.game) == (others[0],)
     assert before != others[0]
     hands.paint()
     hands.type("<RETURN>")

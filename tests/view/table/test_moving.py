@@ -42,6 +42,7 @@ def test_an_illegal_drop_is_refused_with_its_reason_and_a_witness(hands):
     assert hands.sitting.proposal.ends == ()
     assert hands.model("raiders-1").point == (20.0, 20.0)
     assert any(finding.witness for finding in refusal.verdict.findings)
+    assert hands.loop.painter.scene.judged(hands.sitting).ends.pose.point == (20.0, 20.0)
     assert hands.loop.lively
     hands.paint()
 

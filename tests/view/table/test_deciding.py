@@ -84,3 +84,7 @@ def test_the_program_chooses_for_a_player_until_it_is_told_not_to(tmp_path):
     assert all(made.by == "automatic" for made in hands.game.made if made.player == "red")
     hands.press("automatic", "red")
     assert not hands.game.automatic
+    hands.press("skip")
+    chooser = hands.game.decision.player
+    hands.type("u")
+    assert hands.game.automatic == {chooser}

@@ -255,7 +255,7 @@ def _aimed(sitting: Sitting, argument: float | str) -> Sitting:
         changed = declaration.parted(k)
     else:
         changed = declaration.aimed(k, (rest[0], rest[1]))
-    return replace(sitting, declaration=changed, focus=min(sitting.focus, len(changed.groups)))
+    return replace(sitting, declaration=changed, focus=min(sitting.focus, len(changed.groups) + len(changed.resting)))
 
 
 def _roused(sitting: Sitting, argument: float | str) -> Sitting:

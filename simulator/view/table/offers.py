@@ -195,16 +195,16 @@ def _moves(sitting: Sitting) -> Iterator[Offer]:
 def _attacks(sitting: Sitting) -> Iterator[Offer]:
     declaration, state = sitting.declaration, sitting.game.state
     assert declaration is not None
+    if sitting.game.real_dice:
+        yield Offer("Strike, and enter the dice", "strike", key="Enter", main=True)
+    else:
+        yield Offer("Strike", "strike", detail="the dice are rolled", key="Enter", main=True)
     for k, group in enumerate(declaration.groups):
         label, detail = group_words(state, group)
         yield Offer(label, "group", k, detail, unit=declaration.unit, models=group.models or ())
     for k, models in enumerate(declaration.resting):
         who = resting_words(state, models)
         yield Offer(f"{who}: not striking", "rouse", k, "Strike after all", unit=declaration.unit, models=models)
-    if sitting.game.real_dice:
-        yield Offer("Strike, and enter the dice", "strike", key="Enter", main=True)
-    else:
-        yield Offer("Strike", "strike", detail="the dice are rolled", key="Enter", main=True)
     yield Offer("Real dice", "real-dice", key="D", on=sitting.game.real_dice)
 
 

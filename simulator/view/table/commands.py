@@ -300,12 +300,13 @@ def _undone(sitting: Sitting, argument: float | str) -> Sitting:  # noqa: ARG001
 
 def _automatic(sitting: Sitting, argument: float | str) -> Sitting:
     """Leave a player's choices to the program, or make them by hand."""
-    player = str(argument or "")
+    # A button says whose choices; a key means those of whoever decides now.
+    player = argument if isinstance(argument, str) else ""
     if not player and sitting.decision is not None:
         player = sitting.decision.player
-    name = sitting.game.state.player_name(player)
     if not player:
         return sitting.say("The phase is over.")
+    name = sitting.game.state.player_name(player)
     now = sitting.game.automatic ^ {player}
     game = sitting.game.with_automatic(now)
     told = f"The program chooses for {name} from now on." if player in now else f"{name} is played by hand."

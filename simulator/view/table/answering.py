@@ -191,9 +191,7 @@ def come_up(sitting: Sitting) -> Sitting:
     if decision is None or decision.player in sitting.game.automatic:
         return sitting
     if decision.decision == "attack":
-        declaration = declaration_of(state, decision.unit)
-        count = len(declaration.groups)
-        return replace(sitting, declaration=declaration, focus=count)
+        return replace(sitting, declaration=declaration_of(state, decision.unit))
     moves = ruleset_of(state).moves
     if decision.decision in moves and not moves[decision.decision].sets_up and len(decision.options) == 1:
         return begun(sitting, decision.options[0])

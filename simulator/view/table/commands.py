@@ -188,6 +188,8 @@ def left(sitting: Sitting) -> Sitting:
         return replace(sitting, refusal=None, said="")
     if sitting.stage == "showing":
         return shown(sitting)
+    if sitting.entering is not None and sitting.game.is_programs_turn:
+        return _by_hand(sitting, "")
     if sitting.entering is not None:
         return answering.come_up(replace(sitting, entering=None, said=""))
     if sitting.picked and not _alone(sitting):
@@ -255,7 +257,7 @@ def _aimed(sitting: Sitting, argument: float | str) -> Sitting:
         changed = declaration.parted(k)
     else:
         changed = declaration.aimed(k, (rest[0], rest[1]))
-    return replace(sitting, declaration=changed, focus=min(sitting.focus, len(changed.groups)))
+    return replace(sitting, declaration=changed, focus=min(sitting.focus, len(changed.groups) + len(changed.resting)))
 
 
 def _roused(sitting: Sitting, argument: float | str) -> Sitting:
@@ -298,12 +300,13 @@ def _undone(sitting: Sitting, argument: float | str) -> Sitting:  # noqa: ARG001
 
 def _automatic(sitting: Sitting, argument: float | str) -> Sitting:
     """Leave a player's choices to the program, or make them by hand."""
-    player = str(argument)
+    # A button says whose choices; a key means those of whoever decides now.
+    player = argument if isinstance(argument, str) else ""
     if not player and sitting.decision is not None:
         player = sitting.decision.player
-    name = sitting.game.state.player_name(player)
     if not player:
         return sitting.say("The phase is over.")
+    name = sitting.game.state.player_name(player)
     now = sitting.game.automatic ^ {player}
     game = sitting.game.with_automatic(now)
     told = f"The program chooses for {name} from now on." if player in now else f"{name} is played by hand."

@@ -195,16 +195,16 @@ def _moves(sitting: Sitting) -> Iterator[Offer]:
 def _attacks(sitting: Sitting) -> Iterator[Offer]:
     declaration, state = sitting.declaration, sitting.game.state
     assert declaration is not None
+    if sitting.game.real_dice:
+        yield Offer("Strike, and enter the dice", "strike", key="Enter", main=True)
+    else:
+        yield Offer("Strike", "strike", detail="the dice are rolled", key="Enter", main=True)
     for k, group in enumerate(declaration.groups):
         label, detail = group_words(state, group)
         yield Offer(label, "group", k, detail, unit=declaration.unit, models=group.models or ())
     for k, models in enumerate(declaration.resting):
         who = resting_words(state, models)
         yield Offer(f"{who}: not striking", "rouse", k, "Strike after all", unit=declaration.unit, models=models)
-    if sitting.game.real_dice:
-        yield Offer("Strike, and enter the dice", "strike", key="Enter", main=True)
-    else:
-        yield Offer("Strike", "strike", detail="the dice are rolled", key="Enter", main=True)
     yield Offer("Real dice", "real-dice", key="D", on=sitting.game.real_dice)
 
 
@@ -219,7 +219,8 @@ def _faces(sitting: Sitting) -> Iterator[Offer]:
             f"{counted(left, 'die', 'dice')} to enter", "none", detail=f"Type 1 to {entering.asked.throw.sides}"
         )
     yield Offer("Roll the rest", "roll-rest", key="R")
-    yield Offer("Change the attacks", "another", key="Esc")
+    back = "Choose by hand" if sitting.game.is_programs_turn else "Choose otherwise"
+    yield Offer(back, "another", key="Esc")
 
 
 def why_not(sitting: Sitting, model: str) -> str:

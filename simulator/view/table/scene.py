@@ -19,7 +19,7 @@ from simulator.view.judgement import Judgement
 from simulator.view.judgement_scene import area_marks, judgement_card, judgement_marks, look
 from simulator.view.labels import name_rect, word_figures
 from simulator.view.layout import Rect
-from simulator.view.marks import Badge, Card, Ghost, Mark, Name, ScaleBar, Way
+from simulator.view.marks import Area, Badge, Card, Ghost, Mark, Name, ScaleBar, Way
 from simulator.view.motion import OUT, ease
 from simulator.view.overlaid import Overlaid
 from simulator.view.plates import Seats
@@ -123,7 +123,10 @@ class TableScene:
         marks = [*self._overlays(sitting, state), *self._gone(sitting), *suggestion_marks(sitting)]
         if judged is not None:
             resting = judged.began == judged.ends and sitting.held is None
-            marks += area_marks(judged) if resting else judgement_marks(judged)
+            found = area_marks(judged) if resting else judgement_marks(judged)
+            # Where it could go is shown of a model that somebody looks at.
+            quiet = sitting.held is None and not sitting.picked
+            marks += [mark for mark in found if not (quiet and isinstance(mark, Area))]
         marks += proposal_marks(sitting, judged.model if judged is not None else "")
         marks += refusal_marks(sitting)
         if sitting.tape is not None and (length := tape.measured(state, sitting.tape)) is not None:

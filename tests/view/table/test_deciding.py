@@ -84,3 +84,15 @@ def test_the_program_chooses_for_a_player_until_it_is_told_not_to(tmp_path):
     assert all(made.by == "automatic" for made in hands.game.made if made.player == "red")
     hands.press("automatic", "red")
     assert not hands.game.automatic
+
+
+def test_a_key_leaves_the_choices_of_whoever_decides_to_the_program(tmp_path):
+    hands = Hands(Game.begin(a_duel(), seed=1), tmp_path / "duel.jsonl")
+    hands.type("u")
+    assert hands.game.automatic == {"red"}
+    while not hands.sitting.over:
+        hands.press("skip")
+        hands.type("s" if hands.sitting.stage == "move" else "<RETURN>")
+    hands.press("skip")
+    hands.type("u")
+    assert hands.sitting.said == "The phase is over."

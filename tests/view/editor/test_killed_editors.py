@@ -71,7 +71,5 @@ def test_at_most_the_drag_in_progress_is_missing_after_a_kill(tmp_path: Path, ca
         assert [p.name for p in path.parent.iterdir()] == ["duel.toml"], "nothing is left lying about"
     assert taken_up, "some were killed in the midst of work"
     with capsys.disabled():
-        print(
-            f"\n{len(reached)} editors killed in recorded sessions: nothing missing, {taken_up} taken up with work that"
-        )
+        print(f"\n{len(reached)} editors killed in recorded sessions: nothing missing, {taken_up} taken up with work")
         print(f"that was not saved, {ahead} had kept a step more than they had told of")

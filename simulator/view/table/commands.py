@@ -303,14 +303,14 @@ def _automatic(sitting: Sitting, argument: float | str) -> Sitting:
     player = str(argument or "")
     if not player and sitting.decision is not None:
         player = sitting.decision.player
-    name = sitting.game.state.player_name(player)
     if not player:
         return sitting.say("The phase is over.")
+    name = sitting.game.state.player_name(player)
     now = sitting.game.automatic ^ {player}
     game = sitting.game.with_automatic(now)
     told = f"The program chooses for {name} from now on." if player in now else f"{name} is played by hand."
     sitting = replace(sitting, game=game, said=told)
-    if player in now:
+    if player in now and sitting.decision is not None and player == sitting.decision.player:
         return replace(sitting, proposal=None, held=None, declaration=None, suggested=None, picked="", entering=None)
     return answering.come_up(sitting) if sitting.proposal is None and sitting.entering is None else sitting
 

@@ -93,6 +93,8 @@ def parser() -> argparse.ArgumentParser:
     edit.add_argument("--ruleset", metavar="NAME", help="of a new scenario")
     edit.add_argument("--title", metavar="TEXT", help="of a new scenario; default: after its file")
     edit.add_argument("--theme", choices=("light", "dark"), default="light")
+    edit.add_argument("--select", metavar="ID", help="begin with this unit, model, terrain, objective or zone selected")
+    edit.add_argument("--picture", metavar="FILE", help="open no window; write what it would show as a .png")
     edit.add_argument("--reduced-motion", action="store_true", help="let views be where they go at once")
     edit.add_argument("--scale", metavar="PERCENT", help="size of the window's words and controls, 100 to 200")
 

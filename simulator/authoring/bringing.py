@@ -65,6 +65,14 @@ def can_search() -> bool:
     return dataset.has_data()
 
 
+def credit() -> str:
+    """Return what the data set is called and what is to be said where something is taken from it; "" without it."""
+    if not can_search():
+        return ""
+    known = dataset.catalogue()
+    return f"{known.title}. {known.note}".strip()
+
+
 def searched(words: str) -> tuple[Listing, ...]:
     """Return the first datasheets whose names answer to some words; none for no words. Raises DataMissingError."""
     return dataset.catalogue().search(words, most=MOST_FOUND) if words.strip() else ()

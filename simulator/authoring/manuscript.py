@@ -65,7 +65,7 @@ class ChangedOnDisk:
 def leftover_of(path: Path | str) -> Leftover | None:
     """Return unsaved work on a file that a program did not come to end; None where there is none.
 
-    A journal of which the file has everything is no unsaved work.
+    A journal of which the file has everything, or had it when it was saved last, is no unsaved work.
 
     Raises:
         OSError: the journal is there and cannot be read.
@@ -75,7 +75,7 @@ def leftover_of(path: Path | str) -> Leftover | None:
     if left is None or left.is_open_elsewhere:
         return left
     data = _bytes(file)
-    if data is not None and data.removeprefix(_MARK) == left.draft.text.encode("utf-8"):
+    if data is not None and (left.draft.is_saved or data.removeprefix(_MARK) == left.draft.text.encode("utf-8")):
         return None
     return left if left.draft.done or left.draft.undone or data is None else None
 
@@ -316,9 +316,21 @@ class Manuscript:
             self.autosave_fault = f"Steps are not kept: {error.strerror or type(error).__name__}."
 
     def _set_aside(self) -> None:
-        """Keep a journal that nobody has taken up from being overwritten."""
-        journal, left = journal_of(self._file), leftover_of(self.path)
-        if left is not None and not left.is_open_elsewhere:
+        """Keep a journal that nobody has taken up from being overwritten; one without unsaved work goes.
+
+        So does what a program was writing when it was killed.
+        """
+        journal = journal_of(self._file)
+        left = read_journal(journal, name_of(self.path))
+        if left is not None and left.is_open_elsewhere:
+            return
+        for written in (self._file, journal):
+            sweep(written)
+        if left is None:
+            return
+        if leftover_of(self.path) is None:
+            journal.unlink(missing_ok=True)
+        else:
             journal.replace(journal.with_name(f"{journal.name}.old"))
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from simulator.commands.reading import BAD_INPUT, UsageError, locate, say_cut, writable
 from simulator.commands.scaling import scale_of
+from simulator.files.kinds import REPLAY_SUFFIX
 from simulator.files.pages import is_page
 from simulator.play import CannotBePlayedError
 
@@ -63,7 +64,7 @@ def _begun(args: Namespace) -> tuple[Game, Path, str]:
     if args.output is None:
         target = _free(f"{path.stem}.jsonl")
     else:
-        target = writable(args.output, "-o", "a replay", {"scenario": path})
+        target = writable(args.output, "-o", "a replay", {"scenario": path}, (REPLAY_SUFFIX,))
         if target.exists():
             raise UsageError(f"-o {target}: it is there already; to go on with it: --resume {target}")
     seed = secrets.randbelow(_SEEDS) if args.seed is None else args.seed
@@ -92,7 +93,7 @@ def _resumed(args: Namespace) -> tuple[Game, Path, str]:
         raise UsageError(f"--seed {args.seed}: the replay was begun with seed {begun.seed}, which stays")
     if args.output is None and is_page(path):
         raise UsageError(f"{path} is a page; name the replay that is to be written: -o REPLAY")
-    target = path if args.output is None else writable(args.output, "-o", "a replay", {})
+    target = path if args.output is None else _another(args.output, path)
     if begun.cut is not None:
         say_cut(begun)
     try:
@@ -106,6 +107,15 @@ def _resumed(args: Namespace) -> tuple[Game, Path, str]:
     if count < len(begun.events):
         return game, target, f"The last choice was cut short: it is to be made again, from event {count + 1} on."
     return game, target, f"Taken up where it was left, after event {count}."
+
+
+def _another(name: str, resumed: Path) -> Path:
+    """Return the file that a game which is gone on with is written to: a new one, or the replay itself."""
+    page = resumed if is_page(resumed) else None
+    target = writable(name, "-o", "a replay", {"page": page}, (REPLAY_SUFFIX,))
+    if target.exists() and not target.samefile(resumed):
+        raise UsageError(f"-o {target}: it is there already; name a new one, or none to go on in {resumed}")
+    return target
 
 
 def _free(name: str) -> Path:

@@ -135,7 +135,12 @@ class JudgedMove:
 
     def closest_targets(self, step: JudgedStep) -> tuple[Unit, ...]:
         """Return the selected enemy units nearest to a model where its step begins: several in a tie (D1)."""
-        return tuple(unit for _, unit in closest_units(step.model, self.selection.targets))
+        closest = None if self.recall is None else self.recall.closest.get(step.index)
+        if closest is None:
+            closest = tuple(unit for _, unit in closest_units(step.model, self.selection.targets))
+            if self.recall is not None:
+                self.recall.closest[step.index] = closest
+        return closest
 
 
 def play_out(state: State, steps: Iterable[Step], allowance: Allowance) -> tuple[tuple[JudgedStep, ...], State]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from simulator.army import Model
+from simulator.army import Model, Unit
 from simulator.geometry.answers import Found, Impossible, Undecided
 from simulator.geometry.conditions import NUMERIC, Condition, nearby
 from simulator.geometry.shapes import Base, Body, Pose
@@ -39,6 +39,8 @@ class Recall:
 
     model: str
     """The model in hand."""
+    closest: dict[int, tuple[Unit, ...]] = field(default_factory=dict)
+    """Whom each step's model is nearest to where it begins, by the index of the step: nobody's start changes."""
     _found: dict[tuple[int, str], tuple[Question, Found]] = field(default_factory=dict)
     _least: dict[tuple[int, str], tuple[Question, Answer]] = field(default_factory=dict)
     """What came of asking for no more than must be kept wherever the model in hand is put."""

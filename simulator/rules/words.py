@@ -46,13 +46,18 @@ def may_be_near(model: Model, unit: Unit, distance: float) -> bool:
 
 def nearest_model(model: Model, others: Iterable[Model]) -> tuple[float, Model | None]:
     """Return the gap to the nearest of other models, and that model; infinity and None when there is none."""
-    best: tuple[float, Model | None] = (math.inf, None)
+    best, found = math.inf, None
+    at, reach = model.pose, model.base.reach + 0.01
+    assert at is not None
     for other in others:
-        if best[1] is None or may_be_within(model, other, best[0]):
+        there = other.pose
+        assert there is not None
+        # As `may_be_within` says, without a call for each of them.
+        if found is None or math.hypot(at.x - there.x, at.y - there.y) <= best + reach + other.base.reach:
             distance = apart(model, other)
-            if distance < best[0]:
-                best = (distance, other)
-    return best
+            if distance < best:
+                best, found = distance, other
+    return best, found
 
 
 def distance_to_unit(model: Model, unit: Unit) -> float:

@@ -1,7 +1,7 @@
 """The table: a Fight phase played by hand at one screen, without the screen.
 
 A `Game` is the phase as it stands; a `Keeper` keeps it in its replay. `options` says in words what there is to decide,
-`attacks` with what and whom a unit may strike.
+`attacks` what models may strike with, and whom.
 """
 
 from __future__ import annotations

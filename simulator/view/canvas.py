@@ -119,6 +119,12 @@ class Canvas:
         self.surface.set_clip(None)
         return rects
 
+    def prepare(self, figures: Sequence[Figure], origin: Point = (0.0, 0.0)) -> None:
+        """Paint figures where nobody sees it, so that what is kept of them is there when they are shown."""
+        self.surface.set_clip((0, 0, 0, 0))
+        self.painter.paint(self.surface, [f for f in figures if not f.fleeting], origin)
+        self.surface.set_clip(None)
+
     def _lay(self, sheet: Sheet, whole: pygame.Rect, old: Laid | None) -> tuple[Laid, list[pygame.Rect]]:
         """Find the box of each figure; return the sheet as it lies, and where it differs from an old one."""
         frame = sheet.frame.clip(whole) if sheet.frame is not None else whole

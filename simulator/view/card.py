@@ -21,21 +21,32 @@ SIGN_AT, TEXT_AT = 27.0, 46.0
 
 def card_rect(mark: Card, camera: Camera) -> Rect:
     """Return where a card stands: in the corner where it covers least, then the farthest from what it speaks of."""
+    return _corners(mark, camera)[card_corner(mark, camera)]
+
+
+def card_corner(mark: Card, camera: Camera) -> int:
+    """Return which corner that is: 0 is the upper left one, 1 the upper right, 2 and 3 are below them, right first."""
+    if not mark.clear_of:
+        return 0
+    corners = _corners(mark, camera)
+    pixels = [camera.to_pixels(place) for place in mark.clear_of]
+    first = pixels[0]
+
+    def covered(rect: Rect) -> int:
+        near = rect.grown(0.5 * camera.scale)
+        return sum(near.nearest(at) == at for at in pixels)
+
+    if mark.corner is not None and covered(corners[mark.corner]) == 0:
+        return mark.corner
+    return max(range(4), key=lambda k: (-covered(corners[k]), math.dist(corners[k].nearest(first), first)))
+
+
+def _corners(mark: Card, camera: Camera) -> list[Rect]:
     width = min(max(_needed(mark), WIDTH), max(camera.width - 2 * EDGE, NARROWEST))
     height = HEAD_HEIGHT + ROW * len(mark.rows) + (FOOT_HEIGHT if mark.foot else 8.0)
     left, right = EDGE, camera.width - EDGE - width
     high, low = mark.top, max(camera.height - mark.bottom - height, mark.top)
-    corners = [Rect(x, y, x + width, y + height) for x, y in ((left, high), (right, high), (right, low), (left, low))]
-    if not mark.clear_of:
-        return corners[0]
-    pixels = [camera.to_pixels(place) for place in mark.clear_of]
-    first = pixels[0]
-
-    def worth(rect: Rect) -> tuple[int, float]:
-        near = rect.grown(0.5 * camera.scale)
-        return -sum(near.nearest(at) == at for at in pixels), math.dist(rect.nearest(first), first)
-
-    return max(corners, key=worth)
+    return [Rect(x, y, x + width, y + height) for x, y in ((left, high), (right, high), (right, low), (left, low))]
 
 
 def _needed(mark: Card) -> float:

@@ -68,7 +68,7 @@ EDITING: tuple[Binding, ...] = (
     Binding("turn-right-fine", (">", ":"), "", (), shift=True, where=EDITOR, beside="turn-left"),
     Binding("duplicate", ("d",), "Duplicate (Alt with a drag too)", ("Ctrl", "D"), ctrl=True, where=EDITOR),
     Binding("mirror", ("m",), "Mirror left and right", ("Ctrl", "M"), ctrl=True, where=EDITOR),
-    Binding("fields", ("F2",), "The panel; again: its next part; Esc leaves", ("F2",), where=EDITOR),
+    Binding("fields", ("F2",), "The panel; again: next part; Esc leaves", ("F2",), where=EDITOR),
     Binding("fields-back", ("F2",), "", (), shift=True, where=EDITOR, beside="fields"),
     Binding("delete", ("Delete", "Backspace"), "Delete", ("Del",), where=EDITOR),
     Binding("undo", ("z",), "Undo", ("Ctrl", "Z"), ctrl=True, where=EDITOR),

@@ -188,6 +188,8 @@ class Card:
     """Pixels that are kept free above it."""
     bottom: float = 44.0
     """Pixels that are kept free below it, for what stands in the lower corners: the scale bar, a minimap."""
+    corner: int | None = None
+    """The corner that it stood in last, where it stays while it covers nothing there; see `card_corner`."""
     id: str = "card"
 
 

@@ -68,13 +68,12 @@ class Stage:
     cast: Cast = field(default_factory=Cast)
     zones: Scene = ()
     """Marks of the scenario's zones; see `zone_marks`."""
-    _kept: tuple[object, tuple[Figure, ...]] = (None, ())
+    _named: dict[object, tuple[Figure, ...]] = field(default_factory=dict)
+    """The names of the stretch that shows, and of one that is to come, by what they were made from."""
     _features: tuple[object, tuple[Ranked, ...], Scene] = (None, (), ())
     _holders: tuple[State | None, Holders] = (None, ())
     _places: tuple[object, dict[str, Point]] = field(default_factory=lambda: (None, {}))
     """Where each name stood last, so that it stays there while it can."""
-    _rects: dict[str, Rect] = field(default_factory=dict)
-    """The place of each name."""
     _left: tuple[object, Scene] = (None, ())
     _marked: tuple[object, Shelf[int, tuple[Mark, tuple[Ranked, ...]]]] = field(
         default_factory=lambda: (None, Shelf(MARKED))
@@ -150,10 +149,10 @@ class Stage:
         # A name gives way to what moves.
         if plates:
             over = [plate_rect(plate) for plate in plates]
-            names = tuple(n for n in names if not any(self._rects[n.id].overlaps(rect) for rect in over))
-        taken = [self._rects[n.id] for n in names]
+            names = tuple(n for n in names if not any(name_rect(n).overlaps(rect) for rect in over))
         words: list[Figure] = []
         if any(speaks(mark) for mark in (*marks, *beneath)):
+            taken = [name_rect(n) for n in names]
             words = word_figures((*marks, *beneath, ScaleBar()), camera, theme, None, taken, self.cast.discs)
         placed = [(f.layer, 0.0, f) for f in (*words, *names, *plates)]
         going = [ranked_figure for mark in marks for ranked_figure in self._figures_of(mark, frame, camera, theme)]
@@ -224,18 +223,35 @@ class Stage:
 
     def names(self, frame: Frame, camera: Camera, theme: Theme) -> tuple[Figure, ...]:
         """Return the units' names, clear of where bases stand before and after a stretch of events of one kind."""
-        stretch = frame.moment.stretch if frame.moment else -1
-        key = (stretch, camera, theme)
-        if self._kept[0] != key:
-            start = self.timeline.initial
-            whole = self.timeline.stretches[stretch] if stretch >= 0 else Stretch(start, start)
-            view = (camera, theme)
-            if self._places[0] != view:
-                self._places = (view, {})
-            self._kept = (key, _names(whole, camera, theme, self._places[1]))
-            self._rects = {figure.id: name_rect(figure) for figure in self._kept[1]}
+        self.name_ahead(frame, camera, theme)
         here = {f"name-{u.id}" for u in frame.state.units if any(m.pose for m in u.models)}
-        return tuple(figure for figure in self._kept[1] if figure.id in here)
+        named = self._named[_stretch_of(frame), camera, theme]
+        return tuple(figure for figure in named if figure.id in here)
+
+    def name_ahead(self, frame: Frame, camera: Camera, theme: Theme) -> bool:
+        """Place the names of the stretch that an instant belongs to; say whether there was anything to do."""
+        key = (_stretch_of(frame), camera, theme)
+        if key in self._named:
+            return False
+        if self._places[0] != key[1:]:
+            self._places = (key[1:], {})
+        start = self.timeline.initial
+        whole = self.timeline.stretches[key[0]] if key[0] >= 0 else Stretch(start, start)
+        while len(self._named) > 1:
+            del self._named[next(iter(self._named))]
+        self._named[key] = _names(whole, camera, theme, self._places[1])
+        return True
+
+    def draw_ahead(self, frame: Frame, camera: Camera, theme: Theme, hovered: str, shown: Shown) -> tuple[Figure, ...]:
+        """Return an instant to come as `board` will, and keep what the two have in common."""
+        drawn, self._drawn = self._drawn, None
+        ahead = self.board(frame, camera, theme, hovered, shown)
+        self._drawn = drawn
+        return ahead
+
+
+def _stretch_of(frame: Frame) -> int:
+    return frame.moment.stretch if frame.moment else -1
 
 
 def _fading_model(frame: Frame) -> str:

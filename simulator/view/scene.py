@@ -179,24 +179,26 @@ def _chips(unit: Unit, model: Model, of_unit: bool) -> frozenset[str]:
     return frozenset(chips)
 
 
-Pairs = dict[tuple[str, str], tuple[Model, Model, bool]]
-"""Pairs of models, by their ids, and whether they stood within some distance of one another."""
+Pairs = dict[tuple[str, str], tuple[Model, Model, Way | None]]
+"""Pairs of models, by their ids, and the link between them; None where they stood too far apart."""
 
 
 def coherency_links(unit: Unit, distance: float, side: int | None = None, known: Pairs | None = None) -> list[Mark]:
     """Return lines between the models of a unit that stand within a distance (inches) of one another.
 
-    `known` remembers which did, for models that have not changed; it is brought up to date.
+    `known` remembers them, for models that have not changed: their links are the same objects. It is brought up to
+    date.
     """
     pairs = {} if known is None else known
     links: list[Mark] = []
     for a, b in combinations(unit.on_table, 2):
         kept = pairs.get((a.id, b.id))
         if kept is None or kept[0] is not a or kept[1] is not b:
-            kept = pairs[a.id, b.id] = (a, b, _within(a, b, distance))
-        if kept[2]:
             points = (a.body.pose.point, b.body.pose.point)
-            links.append(Way(points, "link", id=f"link-{a.id}-{b.id}", side=side))
+            link = Way(points, "link", id=f"link-{a.id}-{b.id}", side=side) if _within(a, b, distance) else None
+            kept = pairs[a.id, b.id] = (a, b, link)
+        if kept[2] is not None:
+            links.append(kept[2])
     return links
 
 

@@ -33,6 +33,8 @@ LARGE = 250_000.0
 WHITE = "#FFFFFF"
 KEPT_LARGE = 6_000_000
 """Square pixels of bases four times too large that are kept: 24 MB."""
+KEPT_BELOW = 1000
+"""Sprites of which is remembered what lies below their words."""
 KEPT_AREA = 12_000_000
 """Square pixels of bases, and again of words and overlays, that are kept: 48 MB of each."""
 
@@ -51,6 +53,10 @@ class Painter:
         """Sprites at each part of a pixel, by the identity of their shapes: the quickest thing to know."""
         self._large: Shelf[tuple[object, ...], Painted] = Shelf(KEPT_LARGE)
         """What sprites with different words have in common, before it is scaled down."""
+        self._below: Shelf[int, tuple[Painted, tuple[Shape, ...]]] = Shelf(KEPT_BELOW)
+        """The same by the identity of a sprite's shapes."""
+        self._pieces: Shelf[tuple[object, ...], tuple[Painted, object]] = Shelf(KEPT_AREA / 4)
+        """That at its size, and the words of sprites, at each part of a pixel; each with what its key rests on."""
         self._known: Shelf[tuple[object, ...], tuple[Painted | Trace, tuple[Shape, ...]]] = Shelf(KEPT_AREA)
         """Everything else by the identity of its shapes."""
         self._overlays: Shelf[tuple[object, ...], Painted | Trace] = Shelf(KEPT_AREA)
@@ -114,19 +120,39 @@ class Painter:
         surface.blit(sprite, (ix + dx, iy + dy), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _sprite(self, shapes: tuple[Shape, ...], fx: int, fy: int, opacity: float) -> Painted:
-        """Return shapes painted; what lies below their words is painted large once for all that differ in those."""
+        """Return shapes painted; what lies below their words is painted once for all that differ in those."""
         words = next((k for k, shape in enumerate(shapes) if isinstance(shape, Text)), len(shapes))
-        box = bounds(shapes, (0.0, 0.0), self.scale)
-        key = (shapes[:words], box)
-        large = self._large.get(key)
-        if large is None:
-            large = enlarged(shapes[:words], box, FINE, self.scale)
-            self._large.put(key, large, _area(large))
-        surface, left, top = scaled_down(large, fx, fy, FINE)
+        large = self._under_words(shapes, words)
+        key: tuple[object, ...] = (id(large[0]), fx, fy)
+        kept = self._pieces.get(key)
+        if kept is None:
+            kept = (scaled_down(large, fx, fy, FINE), large)
+            self._pieces.put(key, kept, _area(kept[0]))
+        below, left, top = kept[0]
+        surface = below.copy()
         if words < len(shapes):
-            upper, x, y = rastered(shapes[words:], (fx / FINE, fy / FINE), 1.0, FINE, None, self.scale)
+            key = (shapes[words:], fx, fy)
+            kept = self._pieces.get(key)
+            if kept is None:
+                kept = (rastered(shapes[words:], (fx / FINE, fy / FINE), 1.0, FINE, None, self.scale), None)
+                self._pieces.put(key, kept, _area(kept[0]))
+            upper, x, y = kept[0]
             surface.blit(upper, (x - left, y - top), special_flags=pygame.BLEND_PREMULTIPLIED)
         return faded(surface, opacity), left, top
+
+    def _under_words(self, shapes: tuple[Shape, ...], words: int) -> Painted:
+        """Return what lies below a sprite's words, too large."""
+        kept = self._below.get(id(shapes))
+        if kept is None:
+            box = bounds(shapes, (0.0, 0.0), self.scale)
+            key = (shapes[:words], box)
+            large = self._large.get(key)
+            if large is None:
+                large = enlarged(shapes[:words], box, FINE, self.scale)
+                self._large.put(key, large, _area(large))
+            kept = (large, shapes)
+            self._below.put(id(shapes), kept, 1)
+        return kept[0]
 
     def _lay(self, surface: pygame.Surface, figure: Figure, at: Point) -> None:
         plain = 0

@@ -16,7 +16,7 @@ from simulator.rules.decision import MOVES
 from simulator.scenario import Scenario
 from simulator.script import Attack
 from simulator.table import FacesAsked, Game, Refused
-from simulator.table.attacks import attack_offer
+from simulator.table.attacks import strikers
 from simulator.table.game import COSTLY
 
 
@@ -139,16 +139,15 @@ class AtRandom:
         return Step(step.model, path=(middle, step.end), facing=step.facing)
 
     def attacks(self) -> tuple[Attack, ...]:
-        offer = attack_offer(self.game)
-        assert offer is not None
-        if self.luck.random() < 0.4 or not offer.strikers:
-            return offer.usual
+        assert self.game.decision is not None
+        able = strikers(self.game.state, self.game.decision.unit)
+        if self.luck.random() < 0.4 or not able:
+            return self.game.suggestion().attacks
         attacks = []
-        for striker in offer.strikers:
-            main = [w for w in striker.weapons if not w.is_extra]
-            for weapon in [*([self.luck.choice(main)] if main else []), *(w for w in striker.weapons if w.is_extra)]:
+        for striker in able:
+            for weapon in (*self.luck.sample(striker.weapons, min(1, len(striker.weapons))), *striker.extra):
                 target = self.luck.choice(striker.targets)
-                attacks.append(Attack(target, weapon.weapon.name, (striker.model,)))
+                attacks.append(Attack(target, weapon.name, (striker.model,)))
         return tuple(attacks)
 
     def set_up(self, unit: str) -> Choice:

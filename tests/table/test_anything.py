@@ -15,7 +15,6 @@ from simulator.play.verifying import verify
 from simulator.scenario import load
 from simulator.script import Attack
 from simulator.table import Game, Refused
-from simulator.table.attacks import attack_offer
 from tests.table.at_random import answered
 from tests.table.duels import refuse
 
@@ -51,8 +50,8 @@ def nonsense(game: Game, luck: random.Random) -> Choice:
 def attacks(game: Game, luck: random.Random) -> tuple[Attack, ...]:
     """What the program would declare, with one thing changed; or just anything."""
     models, pick = [*game.state.model_by_id, "nobody"], luck.choice
-    offer = attack_offer(game)
-    declared = list(offer.usual) if offer is not None else []
+    strikes = game.decision is not None and game.decision.decision == "attack"
+    declared = list(game.suggestion().attacks) if strikes else []
     declared = declared or [Attack(pick([*game.state.unit_by_id, "nobody"]))]
     changes: dict[str, Any] = {
         "target": pick([*game.state.unit_by_id]),
@@ -72,12 +71,12 @@ def attacks(game: Game, luck: random.Random) -> tuple[Attack, ...]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["overrun", "breakout"])
-def test_anything_is_refused_or_followed(name: str):
+@pytest.mark.parametrize(("name", "times"), [("overrun", 8), ("breakout", 30)])
+def test_anything_is_refused_or_followed(name: str, times: int):
     luck, game = random.Random(name), Game.begin(load(DEMOS / f"{name}.toml"), seed=1, advisory=True)
     refused = followed = 0
     while not game.finished:
-        for _ in range(8):
+        for _ in range(times):
             try:
                 after = answered(game, nonsense(game, luck))
             except Refused:

@@ -11,7 +11,7 @@ from simulator.play.choice import Choice
 from simulator.rules import rulesets
 from simulator.scenario import load
 from simulator.table import Game, Refused
-from simulator.table.attacks import attack_offer
+from simulator.table.attacks import strikers
 from simulator.table.options import asked, reason_against, reason_against_passing
 from tests.table.duels import LEGAL, a_game, on, played_out, refuse
 from tests.tiers import mostly_slow
@@ -98,13 +98,11 @@ def test_nobody_can_choose_what_is_no_option(name: str):
                 game.answer(Choice(refuse, passes=True))
 
 
-def test_attacks_are_offered_model_by_model():
-    game = played_out(on(a_game().answer(LEGAL)), until="attack")
-    offer = attack_offer(game)
-    assert offer is not None
-    assert [s.model for s in offer.strikers] == ["raiders-1", "raiders-2", "raiders-3"]
-    (blade,) = offer.strikers[0].weapons
-    assert (blade.weapon.name, blade.is_extra, blade.splits) == ("Blade", False, True)
-    assert offer.strikers[0].targets == ("guard",)
-    assert offer.usual == game.suggestion().attacks
-    assert attack_offer(a_game()) is None
+def test_what_models_may_strike_with_is_told_one_by_one():
+    state = played_out(on(a_game().answer(LEGAL)), until="attack").state
+    able = strikers(state, "raiders")
+    assert [s.model for s in able] == ["raiders-1", "raiders-2", "raiders-3"]
+    assert [w.name for w in able[0].weapons] == ["Blade"]
+    assert able[0].extra == ()
+    assert able[0].targets == ("guard",)
+    assert strikers(a_game().state, "raiders") == ()

@@ -11,6 +11,7 @@ from simulator.files.changes import Change, Drop, Insert
 from simulator.files.document import Tree
 from simulator.files.entries import tables, text
 from simulator.files.faults import quoted
+from simulator.files.lines import TreePath
 
 
 def trigger_names(tree: Tree) -> frozenset[str]:
@@ -56,7 +57,7 @@ class SetTrigger:
 
     def changes(self, tree: Tree) -> tuple[Change, ...]:
         """Return the key."""
-        path = (*unit_path(tree, self.unit), "triggers", self.index)
+        path = (*_triggers(tree, self.unit, self.index), self.index)
         entry = entry_at(tree, path)
         if self.key == "name" and self.value != entry.get("name") and self.value in trigger_names(tree):
             raise EditError(f"There is a trigger {quoted(self.value)} already.")
@@ -82,6 +83,14 @@ class RemoveTrigger:
 
     def changes(self, tree: Tree) -> tuple[Change, ...]:
         """Return the trigger dropped; the list goes with the last one."""
-        path = (*unit_path(tree, self.unit), "triggers")
+        path = _triggers(tree, self.unit, self.index)
         last = len(entry_at(tree, path[:-1])["triggers"]) == 1
         return (Drop(path if last else (*path, self.index)),)
+
+
+def _triggers(tree: Tree, unit: str, index: int) -> TreePath:
+    """Return the path of a unit's triggers. Raises EditError where there are not so many."""
+    path = unit_path(tree, unit)
+    if index not in dict(tables(entry_at(tree, path), "triggers")):
+        raise EditError(f"{quoted(unit)} has no trigger {index + 1}.")
+    return (*path, "triggers")

@@ -17,7 +17,8 @@ from simulator.view.theme import Theme
 from simulator.view.window.parts import Hot, Part, box, cut, filled, holds, lines_of, middle, words
 
 PAD, BUTTON, GAP = 24.0, 36.0, 8.0
-WIDE = 520.0
+WIDE, WIDE_DETAILS = 520.0, 616.0
+"""Points: a sheet, and one with details, for which the smallest window has room."""
 LINE, DETAIL = 22.0, 17.0
 MOST_NAME = 200
 """Letters of a name, at most."""
@@ -130,7 +131,7 @@ def changed(found: ChangedOnDisk, *, shown: bool = False) -> Asking:
 def asking_part(asked: Asking, size: tuple[int, int], mouse: Point | None, theme: Theme) -> Part:
     """Return the sheet with the question, in the middle of a window of so many points."""
     width, height = size
-    wide = min(WIDE if not asked.details else WIDE + 180.0, width - 24.0)
+    wide = min(WIDE if not asked.details else WIDE_DETAILS, width - 24.0)
     lines = lines_of(asked.text, "semibold", 15.0, wide - 2 * PAD, 4)
     details = detail_lines(asked)
     seen = details[asked.first : asked.first + MOST]
@@ -190,7 +191,7 @@ def asking_part(asked: Asking, size: tuple[int, int], mouse: Point | None, theme
 
 def detail_lines(asked: Asking) -> tuple[str, ...]:
     """Return the details, each in as many lines as it takes; a title begins with "# "."""
-    room = WIDE + 180.0 - 2 * PAD
+    room = WIDE_DETAILS - 2 * PAD
     return tuple(line for text in asked.details for line in lines_of(text, "regular", 12.0, room, MOST))
 
 

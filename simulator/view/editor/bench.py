@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from simulator.authoring.draft import Draft
 from simulator.authoring.edits import Edit, EditError
+from simulator.authoring.manuscript import ChangedOnDisk
 from simulator.authoring.problems import Problem
 from simulator.files.faults import ScenarioError
 from simulator.geometry.shapes import Point
@@ -75,6 +76,8 @@ class Bench:
     """The corner of an outline that was chosen; it counts while that thing alone is selected."""
     focus: Focus = NO_FOCUS
     """Where the keyboard is in the panel."""
+    changed: ChangedOnDisk | None = None
+    """What somebody else has made of the file meanwhile, until it is decided what becomes of that."""
     asking: Asking | None = None
     """The question that must be answered before anything else."""
     notes: Asking | None = None

@@ -10,7 +10,7 @@ from simulator.armies.faults import ArmyError, DataMissingError
 from simulator.armies.importing import read_army
 from simulator.armies.layouts import deployment, terrain_layout
 from simulator.armies.muster import NOT_UNDERSTOOD, Muster
-from simulator.authoring.bringing import TakeSheet, army_edit, ground_edit, notes_of, sheet_of, with_demo
+from simulator.authoring.bringing import TakeSheet, army_edit, credit, ground_edit, notes_of, sheet_of, with_demo
 from simulator.authoring.edits.edit import counted
 from simulator.files.faults import FileError
 from simulator.view.editor.asking import Asking
@@ -122,7 +122,7 @@ def brought_in(bench: Bench, muster: Muster, player: int) -> Bench:
     told = f"{counted(len(army.units), 'unit')}, {counted(army.models, 'model')}{where}."
     notes = told_notes(notes_of(bench.scenario, army))
     head = f"Imported {told}" + (" What was not taken over as it stands:" if notes else "")
-    asked = Asking(head, DONE, notes)
+    asked = Asking(head, DONE, (*notes, *((f"Looked up in {credit()}",) if notes and credit() else ())))
     view = replace(after.view, tray=first)
     if not view.moved:
         view = view.looking_at(after.scenario.state)

@@ -11,6 +11,7 @@ from simulator.geometry.shapes import Body, Point
 from simulator.state import State
 from simulator.view.editor.bench import Bench
 from simulator.view.editor.held import Held
+from simulator.view.editor.recording import Recording
 from simulator.view.marks import Badge, Ghost, Mark, Measure, Plate, Way
 from simulator.view.words import inches
 
@@ -64,6 +65,18 @@ def hand_marks(bench: Bench, state: State) -> Iterator[Mark]:
         yield Measure(start, end, "" if short else inches(length), id="nearest")
         if short:
             yield Plate(f"nearest enemy {inches(length)}", lead[1], id="plate-plain")
+
+
+def moved_marks(recording: Recording, state: State, judged: str) -> Iterator[Mark]:
+    """Yield where models began that a recorded move has moved, and their ways; not of the one that is judged."""
+    ways = dict(recording.ways)
+    for model, pose in recording.ends:
+        if model == judged or model not in state.model_by_id or not state.model(model).on_table:
+            continue
+        began = state.model(model).body
+        if began.pose.point != pose.point:
+            yield Ghost(began, "start", id=f"start-{model}")
+            yield Way((began.pose.point, *ways.get(model, ()), pose.point), id=f"way-{model}")
 
 
 def nearest_enemy(held: Held, state: State) -> tuple[float, Point, Point] | None:

@@ -9,10 +9,11 @@ from math import dist
 from typing import TYPE_CHECKING
 
 from simulator.geometry.shapes import Point
-from simulator.view.editor import entering, panel_keys
+from simulator.view.editor import clipboard, entering, panel_keys
 from simulator.view.editor.bench import Bench, begun
 from simulator.view.editor.by_keys import typed
 from simulator.view.editor.commands import FORM, REPEATING, commanded
+from simulator.view.editor.forms.controls import NO_FOCUS
 from simulator.view.editor.forms.laid import most_scroll
 from simulator.view.editor.hands import Press, cursor, dragged, hovered, pressed, put_back, released, twice, wheeled
 from simulator.view.editor.held import Mods
@@ -109,7 +110,7 @@ class EditorLoop:
         """Do what can wait until nobody does anything: look for garbage, judge worked moves again."""
         if self.press is not None or self.bench.held is not None:
             return
-        self.rechecking.seen(self.bench)
+        self.rechecking.seen(self.bench, self.work.manuscript.path)
         if self.rechecking.busy:
             self.bench = self.rechecking.step(self.bench)
         else:
@@ -213,9 +214,15 @@ class EditorLoop:
         self.held_keys.add(event.key)
         name, mods = self.names.get(event.key, event.unicode), mods_of(event.mod)
         shift, ctrl = mods.shift, mods.ctrl
+        letter = letter_of(event.key, name) if ctrl else ""
         if self.bench.asking is not None:
-            if not again:
+            if letter == "v":
+                self.bench = replace(self.bench, asking=self.bench.asking.typed(clipboard.pasted()))
+            elif not again:
                 self._do(panel_keys.answered(self.bench, name, back=shift))
+            return
+        if letter in clipboard.LETTERS and not shift and self.bench.focus.entry is not None:
+            self.bench = clipboard.at_field(self.bench, letter)
             return
         if ctrl and name and self.bench.focus.entry is not None:
             # What was typed belongs to what is saved, undone or duplicated now.
@@ -230,7 +237,7 @@ class EditorLoop:
             return
         if self.press is not None and name != "Escape":
             return
-        name = letter_of(event.key, name) if ctrl else name
+        name = letter or name
         command = command_for(name, shift=shift, ctrl=ctrl, where="editor") if name else None
         if command is None or (again and command not in REPEATING):
             return
@@ -247,15 +254,12 @@ class EditorLoop:
         written = bench.pencil.typed if drawing else bench.held.typed if bench.held is not None else ""
         begins = name in LENGTH and (name != "." or bench.held is not None)
         goes_on = bool(written) and (name in LENGTH or name in (" ", "Backspace"))
+        idle = bench.tool in ("select", "record") and self.press is None
+        taker = typed_at if drawing else typed if bench.held is not None or (bench.picked and idle) else None
         corners = bench.held is not None and bench.held.way is not None and name in ("c", "C", "Backspace")
-        if ctrl or bench.view.help or not (begins or goes_on or corners):
+        if taker is None or ctrl or bench.view.help or not (begins or goes_on or corners):
             return False
-        if drawing:
-            self.bench = typed_at(bench, name)
-        elif bench.held is not None or (bench.picked and bench.tool in ("select", "record") and self.press is None):
-            self.bench = typed(bench, name)
-        else:
-            return False
+        self.bench = taker(replace(bench, focus=NO_FOCUS), name)
         return True
 
     def _do(self, meant: Meant) -> None:
@@ -307,6 +311,9 @@ class EditorLoop:
         if press.hot is not None:
             if press.still:
                 self.command(press.hot.command, press.hot.argument)
+                if press.hot.command == "choose":
+                    # Chosen by the mouse, the keyboard is the table's again.
+                    self.bench = replace(self.bench, focus=NO_FOCUS)
             return
         before = self.bench
         self.bench = entering.settled(self.bench)

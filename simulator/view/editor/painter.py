@@ -13,11 +13,12 @@ from simulator.view.editor.bench import Bench
 from simulator.view.editor.forms.laid import problems_rect
 from simulator.view.editor.handle import KNOB, handle_of
 from simulator.view.editor.hanging import menu_rows
+from simulator.view.editor.notice import notice_parts
 from simulator.view.editor.panel import panel_parts
 from simulator.view.editor.problems_part import problems_part
 from simulator.view.editor.rulers import ruler_figures
 from simulator.view.editor.scene import EditorScene
-from simulator.view.editor.tray import tray_part
+from simulator.view.editor.tray import tray_part, tray_strip
 from simulator.view.editor.welcome import welcome_parts
 from simulator.view.figures import Ellipse, Figure, Ink, Path
 from simulator.view.same import Same
@@ -47,7 +48,7 @@ class EditorPainter:
     def parts(self, bench: Bench) -> list[Part]:
         """Return everything around the board, bottom to top; what has not changed is the same object as before."""
         view, theme = bench.view, theme_named(bench.view.theme)
-        parts = [*welcome_parts(bench, theme), *tray_part(bench, theme)]
+        parts = [*welcome_parts(bench, theme), *self._kept("tray", bench, tray_part), *notice_parts(bench, theme)]
         parts += self._kept("panel", bench, panel_parts)
         parts += self._kept("problems", bench, self._problems)
         parts += self._kept("rail", bench, lambda b, t: [rail(b, t)])
@@ -128,9 +129,8 @@ class EditorPainter:
 def _seen_by(name: str, bench: Bench) -> object:
     """Return what a part of the window depends on."""
     view = bench.view
-    place = {"problems": view.panel, "panel": view.panel, "rail": view.rail, "status": view.status, "top": view.top}[
-        name
-    ]
+    places = {"problems": view.panel, "panel": view.panel, "rail": view.rail, "status": view.status, "top": view.top}
+    place = places[name] if name in places else tray_strip(view)
     mouse = view.mouse if place is not None and holds(place, view.mouse) else None
     key = (Same(bench.draft), view.size, view.theme, mouse)
     match name:
@@ -139,6 +139,8 @@ def _seen_by(name: str, bench: Bench) -> object:
             return (*key, *more, view.drawer, view.scroll, view.menu)
         case "problems":
             return (*key, bench.problem, bench.stale, view.drawer, bench.held is not None, bench.recording is not None)
+        case "tray":
+            return (*key, bench.tool == "unit", bench.settings.reserve, view.tray)
         case "rail":
             return (view.size, view.theme, mouse, bench.tool)
         case "top":

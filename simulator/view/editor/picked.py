@@ -81,6 +81,16 @@ def whole_units(state: State, picked: Picked) -> Picked:
     return replace(picked, models=tuple(models))
 
 
+def called(scenario: Scenario, name: str) -> Picked:
+    """Return a selection by id: of a unit, a model, or a thing on the table; nothing where none is called so."""
+    state = scenario.state
+    if name in state.unit_by_id:
+        return Picked(tuple(m.id for m in state.unit(name).on_table))
+    if name in state.model_by_id:
+        return kept(Picked((name,)), scenario)
+    return next((Picked(things=(thing,)) for thing, _ in things_of(scenario) if thing[1] == name), NOTHING)
+
+
 def everything(scenario: Scenario) -> Picked:
     """Return a selection of every model on the table."""
     return Picked(tuple(m.id for u in scenario.state.units for m in u.on_table))

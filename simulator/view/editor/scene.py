@@ -10,15 +10,16 @@ from simulator.authoring.problems import Problem, standing_problems
 from simulator.geometry.shapes import Point
 from simulator.state import State
 from simulator.view.camera import Camera
-from simulator.view.card import card_rect
+from simulator.view.card import card_corner, card_rect
 from simulator.view.cast import Cast
 from simulator.view.drawing import Ranked, figures, in_order, ranked
 from simulator.view.editor.bench import Bench
 from simulator.view.editor.engagements import engagement_lines
-from simulator.view.editor.in_hand import hand_marks, lead_of, warning_marks
+from simulator.view.editor.in_hand import hand_marks, lead_of, moved_marks, warning_marks
 from simulator.view.editor.judging import Judging
 from simulator.view.editor.outline_corners import corner_figures
 from simulator.view.editor.picked import outline_of, thing_of, units_of
+from simulator.view.editor.recording import Recording
 from simulator.view.editor.tools.preview import preview_figures, preview_marks
 from simulator.view.figures import Ellipse, Figure, Ink, Path
 from simulator.view.judgement import Judgement
@@ -56,7 +57,10 @@ class EditorScene:
     _problems: tuple[object, tuple[Problem, ...]] = (None, ())
     _marked: tuple[object, dict[int, tuple[Mark, tuple[Ranked, ...]]]] = field(default_factory=lambda: (None, {}))
     """Figures of the marks of the last picture, by the identity of the mark."""
-    _card: tuple[Judgement | None, Card | None] = (None, None)
+    _card: tuple[Judgement, Card] | None = None
+    _corner: int | None = None
+    """The corner that the card stood in last."""
+    _moved: tuple[tuple[State, Recording, str] | None, tuple[Mark, ...]] = (None, ())
     _drawn: tuple[object, tuple[Figure, ...]] = (None, ())
 
     @staticmethod
@@ -90,6 +94,7 @@ class EditorScene:
         judged = self.judging.of(bench)
         if judged is not None:
             marks += judgement_marks(judged)
+        marks += self._others(bench, judged.model if judged is not None else "")
         if bench.tape is not None and (length := tape.measured(state, bench.tape)) is not None:
             marks.append(tape.tape_mark(length))
         looks = _looks(bench, state, hovered, problems)
@@ -121,12 +126,15 @@ class EditorScene:
         judged = self.judging.of(bench)
         if judged is None or not judged.verdict.findings:
             return None
-        if self._card[0] is not judged:
+        if self._card is None or self._card[0] is not judged:
             self._card = (judged, judgement_card(judged))
-        card, camera, board = self._card[1], bench.view.camera, bench.scenario.state.board
-        if card is None or not minimap_shows(camera, board.width, board.depth):
-            return card
-        return replace(card, bottom=camera.height - minimap_rect(camera, board.width, board.depth).top + CLEAR)
+        camera, board = bench.view.camera, bench.scenario.state.board
+        card = replace(self._card[1], corner=self._corner)
+        if minimap_shows(camera, board.width, board.depth):
+            top = minimap_rect(camera, board.width, board.depth).top
+            card = replace(card, bottom=camera.height - top + CLEAR)
+        self._corner = card_corner(card, camera)
+        return card
 
     def _card_over(self, bench: Bench, camera: Camera) -> Iterator[Rect]:
         """Yield the place of the card in a view that differs from the bench's in place alone."""
@@ -135,6 +143,16 @@ class EditorScene:
             rect = card_rect(card, seen)
             (x, y), (u, v) = camera.to_pixels((0.0, 0.0)), seen.to_pixels((0.0, 0.0))
             yield Rect(rect.left + x - u, rect.top + y - v, rect.right + x - u, rect.bottom + y - v)
+
+    def _others(self, bench: Bench, model: str) -> tuple[Mark, ...]:
+        """Return where the others began that a recorded move has moved, with their ways; the same while they stay."""
+        recording, state = bench.recording, bench.scenario.state
+        if recording is None:
+            return ()
+        key = (state, recording, model)
+        if self._moved[0] is None or self._moved[0][0] is not state or self._moved[0] != key:
+            self._moved = (key, tuple(moved_marks(recording, state, model)))
+        return self._moved[1]
 
     def problems(self, bench: Bench) -> tuple[Problem, ...]:
         """Return what is wrong with where models stand now; see `live_problems`."""

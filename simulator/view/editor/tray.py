@@ -10,6 +10,7 @@ from simulator.state import State
 from simulator.view import lettering
 from simulator.view.editor.bench import Bench
 from simulator.view.editor.tools.placing import waiting_units
+from simulator.view.editor.view_state import EditorView
 from simulator.view.figures import Figure, Ink, Path
 from simulator.view.layout import Rect
 from simulator.view.scene import index_of, side_of
@@ -70,6 +71,11 @@ def tray_part(bench: Bench, theme: Theme) -> list[Part]:
             drawn.append(Figure(13, (Path((arrow,), Ink(stroke=colour, width=1.8, round=True), False),)))
             hots.append(Hot(place, name, 0, f"{counted(count, 'unit')} more"))
     return [Part(tuple(drawn), tuple(hots))]
+
+
+def tray_strip(view: EditorView) -> Rect:
+    """Return the strip along the board's lower edge that the tray is in."""
+    return Rect(view.board.left, view.board.bottom - EDGE - HIGH, view.board.right, view.board.bottom)
 
 
 def hint_of(state: State, unit: Unit) -> str:

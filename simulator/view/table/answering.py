@@ -9,6 +9,7 @@ from simulator.events import Event, ModelMoved, ModelPlaced, UnitChosen, UnitMar
 from simulator.play.choice import Choice
 from simulator.rules import ruleset_of
 from simulator.table import FacesAsked, Game, Refused
+from simulator.table.options import reason_against_passing
 from simulator.table.refused import refuse
 from simulator.view.playback import Playback
 from simulator.view.table.declaration import declaration_of
@@ -42,7 +43,7 @@ def declined(sitting: Sitting) -> Sitting:
         return answered(sitting, Choice(refuse, unit=proposal.unit, stays=True))
     if decision.may_pass and sitting.stage == "choose":
         return answered(sitting, Choice(refuse, passes=True))
-    return sitting.say(f"{decision.why} {decision.about_passing}".strip())
+    return sitting.say(reason_against_passing(sitting.game) or decision.why)
 
 
 def submitted(sitting: Sitting) -> Sitting:
@@ -118,7 +119,10 @@ def let_fall(sitting: Sitting, model: str) -> Sitting:
     if model not in may_fall(game):
         return sitting.say("It has lost nothing by this.")
     falls = game.made[-1].choice.falls
-    after = game.falling_instead((model, *(m for m in falls if m != model)))
+    try:
+        after = game.falling_instead((model, *(m for m in falls if m != model)))
+    except Refused as refused:
+        return sitting.say(refused.message)
     if hurt_by(after) == hurt_by(game):
         already = model in hurt_by(game)
         return sitting.say(f"{game.state.name_of(model)} {'loses these already' if already else 'cannot go first'}.")

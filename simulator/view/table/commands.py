@@ -300,7 +300,8 @@ def _undone(sitting: Sitting, argument: float | str) -> Sitting:  # noqa: ARG001
 
 def _automatic(sitting: Sitting, argument: float | str) -> Sitting:
     """Leave a player's choices to the program, or make them by hand."""
-    player = str(argument or "")
+    # A button says whose choices; a key means those of whoever decides now.
+    player = argument if isinstance(argument, str) else ""
     if not player and sitting.decision is not None:
         player = sitting.decision.player
     if not player:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from simulator.play.automatic import Automatic
-from simulator.rules import attacking_of
-from simulator.rules.attacks.bearers import extra_weapons, melee_weapons
-from simulator.rules.attacks.declaring import targets_of
 from simulator.script import Attack
 from simulator.state import State
+from simulator.table.attacks import Striker, strikers
 from simulator.view.told import listed, short_name
 from simulator.view.words import model_label
 
@@ -29,14 +27,9 @@ class Declaration:
 
     def aims(self, state: State, models: tuple[str, ...]) -> tuple[Aim, ...]:
         """Return what all of some models could strike with, and whom."""
-        unit, striking = state.unit(self.unit), attacking_of(state).striking
-        common: list[Aim] | None = None
-        for model_id in models:
-            model = state.model(model_id)
-            foes = [f.id for f in targets_of(state, unit, model, striking) if any(m.alive for m in f.models)]
-            found = [(w.name, foe) for w in (*melee_weapons(model), *extra_weapons(model)) for foe in foes]
-            common = found if common is None else [aim for aim in common if aim in found]
-        return tuple(dict.fromkeys(common or ()))
+        able = {striker.model: striker for striker in strikers(state, self.unit)}
+        each = [_aims(able[m]) if m in able else () for m in models]
+        return tuple(dict.fromkeys(aim for aim in each[0] if all(aim in aims for aims in each))) if each else ()
 
     def aimed(self, group: int, aim: Aim) -> Declaration:
         """Return it with a group striking somebody else, or with something else."""
@@ -66,6 +59,10 @@ class Declaration:
         old = self.groups[group]
         single = tuple(replace(old, models=(model,)) for model in old.models or ())
         return replace(self, groups=(*self.groups[:group], *single, *self.groups[group + 1 :]))
+
+
+def _aims(striker: Striker) -> tuple[Aim, ...]:
+    return tuple((w.name, foe) for w in (*striker.weapons, *striker.extra) for foe in striker.targets)
 
 
 def declaration_of(state: State, unit: str) -> Declaration:

@@ -34,8 +34,12 @@ def may_fall(game: Game) -> tuple[str, ...]:
 def may_fall_otherwise(game: Game) -> bool:
     """Say whether the rules leave it to an owner which models lose wounds."""
     hurt = hurt_by(game)
-    others = (m for m in may_fall(game) if m not in hurt)
+    return any(_hurt_instead(game, m) != hurt for m in may_fall(game) if m not in hurt)
+
+
+def _hurt_instead(game: Game, model: str) -> tuple[str, ...]:
+    """Return the models that lose wounds when one loses them first; those that do now, where it cannot."""
     try:
-        return any(hurt_by(game.falling_instead((m,))) != hurt for m in others)
-    except Refused:  # the last decision is none that costs wounds of anybody's choice
-        return False
+        return hurt_by(game.falling_instead((model,)))
+    except Refused:  # nobody's choice costs wounds here, or real dice do not fit others
+        return hurt_by(game)

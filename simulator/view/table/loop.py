@@ -124,6 +124,9 @@ class TableLoop:
         kept, self.waiting = self.waiting, []
         for event in kept:
             self.handle(event)
+        if kept:
+            self._keep()
+            self._think_on()
 
     def _think_on(self) -> None:
         """Let the program think about its decision, while what has happened is shown."""

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from simulator.geometry.shapes import Point
 from simulator.view.camera import Camera
 from simulator.view.figures import Figure
 from simulator.view.layout import Rect
@@ -123,9 +124,7 @@ class Pane:
         from simulator.view.canvas import Backdrop, Sheet
 
         place = self.pixels(board)
-        # Dragging the table moves what was drawn by whole pixels.
-        dx = round((seen.camera.centre[0] - camera.centre[0]) * camera.scale * self.scale)
-        dy = round((camera.centre[1] - seen.camera.centre[1]) * camera.scale * self.scale)
+        dx, dy = self._dragged(seen, camera)
         margin = round(MARGIN * self.scale)
         at = (place.left + dx - margin, place.top + dy - margin)
         key = (at, place.size, theme.name)
@@ -137,9 +136,26 @@ class Pane:
             or last[1].backdrop is None
             or last[1].backdrop.surface is not seen.surface
         ):
-            origin = ((place.left + dx) / self.scale, (place.top + dy) / self.scale)
-            last = self._table = (key, Sheet(drawn, place, origin, Backdrop(seen.surface, at)))
+            last = self._table = (
+                key,
+                Sheet(drawn, place, self.origin(seen, camera, board), Backdrop(seen.surface, at)),
+            )
         return last[1]
+
+    def _dragged(self, seen: Picture, camera: Camera) -> tuple[int, int]:
+        """Return how many whole pixels, right and down, a view is from the bare table's own."""
+        dx = (seen.camera.centre[0] - camera.centre[0]) * camera.scale * self.scale
+        dy = (camera.centre[1] - seen.camera.centre[1]) * camera.scale * self.scale
+        return round(dx), round(dy)
+
+    def origin(self, seen: Picture, camera: Camera, board: Rect) -> Point:
+        """Return where the (0, 0) of what stands on the table is, in points."""
+        place, (dx, dy) = self.pixels(board), self._dragged(seen, camera)
+        return ((place.left + dx) / self.scale, (place.top + dy) / self.scale)
+
+    def prepare(self, figures: Sequence[Figure], origin: Point = (0.0, 0.0)) -> None:
+        """Paint figures without showing them, so that they are there when they are shown."""
+        self.canvas.prepare(figures, origin)
 
     def picture(self, shown: Sequence[Sheet], camera: Camera, board: Rect) -> Picture:
         """Return a picture of the board alone."""

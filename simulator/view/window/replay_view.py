@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -23,8 +23,10 @@ from simulator.view.timeline import Timeline
 from simulator.view.track import Track
 from simulator.view.why import Whys
 from simulator.view.window import bars, flags, log, menus, now, sheets, tape, transport, unit_card, why_part
+from simulator.view.window.ahead import Ahead
 from simulator.view.window.board_picture import Picture
 from simulator.view.window.desk import fitted
+from simulator.view.window.kept import Kept
 from simulator.view.window.minimap import minimap_figures
 from simulator.view.window.pane import Pane
 from simulator.view.window.parts import Part, filled, holds, hot_places
@@ -43,6 +45,8 @@ CARD_FROM = 620.0
 """Pixels of panel from which there is room for the unit's card above the log."""
 CAPTIONED = 44.0
 """Points of the board that captions take at its top."""
+QUIET_AREA = 3_000
+"""Square pixels: a frame that changes no more of the picture has time left for what comes next."""
 NOWHERE = Camera(1.0, 1.0, 1.0, (0.0, 0.0))
 """What parts of the window see of the table: nothing."""
 
@@ -62,8 +66,9 @@ class ReplayView:
         self._glass_sheet: tuple[object, Sheet] | None = None
         self._logs: dict[float, log.Log] = {}
         self._tracks: dict[float, Track] = {}
-        self._made: dict[str, tuple[object, Part]] = {}
-        self._layers: dict[str, tuple[object, tuple[Part, Part]]] = {}
+        self._parts: Kept[Part] = Kept()
+        self._layers: Kept[tuple[Part, Part]] = Kept()
+        self._ahead = Ahead(self._pieces)
         self._panel_time, self._transport_time = Trailing(), Trailing()
 
     def start(self, size: tuple[int, int], theme: str) -> tuple[Playback, ViewState]:
@@ -119,20 +124,22 @@ class ReplayView:
         number = frame.moment.index if frame.moment else -1
         calm = _calm(view)
         parts = [
-            self._part("captions", (number, calm), lambda: bars.captions(frame, view, theme, len(self.timeline.loud)))
+            self._parts.get(
+                "captions", (number, calm), lambda: bars.captions(frame, view, theme, len(self.timeline.loud))
+            )
         ]
         if playback.playing:
             parts.append(self._banner(playback, view, theme))
         parts += self._panel(playback, frame, view, calm, theme)
         top = (frame.facts, _near(view, calm, view.top))
-        parts.append(self._part("top", top, lambda: bars.top_bar(self.replay, frame, view, theme)))
+        parts.append(self._parts.get("top", top, lambda: bars.top_bar(self.replay, frame, view, theme)))
         parts += self._transport(below or playback, view, calm, theme)
         if text := self._said(frame, view):
             parts.append(bars.said_part(text, view, theme))
         if (note := flags.note_part(self.timeline, self.track(view), view, theme)) is not None:
             parts.append(note)
         if view.help:
-            return [*parts, self._part("help", (calm,), lambda: sheets.help_sheet(view.size, theme))]
+            return [*parts, self._parts.get("help", (calm,), lambda: sheets.help_sheet(view.size, theme))]
         if view.menu:
             anchors = [h.rect for h in hot_places(parts) if h.command == "menu" and h.argument == view.menu]
             return (
@@ -146,30 +153,21 @@ class ReplayView:
         right = view.panel.left if view.panel is not None else view.board.right
         place = replace(view.board, right=right, top=view.board.top + CAPTIONED)
         drawn = banner(playback.moment, playback.at, place, theme, reduced=playback.reduced)
-        return self._part("banner", (drawn,), lambda: Part(drawn))
-
-    def _part(self, name: str, key: tuple[object, ...], make: Callable[[], Part]) -> Part:
-        """Return a part as it was made for the same key, or make it."""
-        kept = self._made.get(name)
-        if kept is None or kept[0] != key:
-            kept = self._made[name] = (key, make())
-        return kept[1]
+        return self._parts.get("banner", (drawn,), lambda: Part(drawn))
 
     def _transport(self, playback: Playback, view: ViewState, calm: ViewState, theme: Theme) -> list[Part]:
         track, moment = self.track(view), playback.moment
         number = moment.index if moment is not None else -1
         settled = moment is not None and playback.at >= moment.rest
         key = (number, settled, playback.playing, playback.speed, _near(view, calm, view.transport))
-        kept = self._layers.get("transport")
-        if kept is None or kept[0] != key:
-            kept = self._layers["transport"] = (key, transport.transport_parts(playback, track, view, theme))
-        under, over = kept[1]
+        under, over = self._layers.get(
+            "transport", key, lambda: transport.transport_parts(playback, track, view, theme)
+        )
         instant = (playback.at, view.size, view.theme)
-        last = self._layers.get("playhead")
-        if last is None or last[0] != instant:
-            last = self._layers["playhead"] = (instant, transport.playhead_parts(playback, track, view, theme))
-        played, head = last[1]
-        flagged = self._part(
+        played, head = self._layers.get(
+            "playhead", instant, lambda: transport.playhead_parts(playback, track, view, theme)
+        )
+        flagged = self._parts.get(
             "flags", (_near(view, calm, view.transport),), lambda: flags.flags_part(self.timeline, track, view, theme)
         )
         return [under, played, over, flagged, head]
@@ -189,7 +187,7 @@ class ReplayView:
         if panel is None:
             return []
         number = frame.moment.index if frame.moment else -1
-        parts = [self._part("edge", (panel, view.theme), lambda: Part((*_edge(panel, theme),)))]
+        parts = [self._parts.get("edge", (panel, view.theme), lambda: Part((*_edge(panel, theme),)))]
         inside = Rect(panel.left + 1.0, panel.top, panel.right, panel.bottom)
         log_rect = self.log_rect(view)
         asked = view.why and not playback.playing
@@ -199,23 +197,23 @@ class ReplayView:
             tall = replace(place, bottom=max(below, place.bottom))
             told = self.whys.at(number)
             key: tuple[object, ...] = (number, _near(view, calm, tall))
-            parts.append(self._part("why", key, lambda: why_part.why_part(told, tall, view.mouse, theme)))
+            parts.append(self._parts.get("why", key, lambda: why_part.why_part(told, tall, view.mouse, theme)))
         elif view.wide or view.drawer in ("now", "why"):
             rolled = round(16 * playback.rolled) / 16
             shown: tuple[object, ...] = (number, frame.facts, rolled, calm)
-            parts.append(self._part("now", shown, lambda: now.now_part(frame, place, theme, rolled)))
+            parts.append(self._parts.get("now", shown, lambda: now.now_part(frame, place, theme, rolled)))
         card_top = inside.top + NOW if view.wide else inside.top
         height = self._card_height(view, panel) if view.wide else panel.bottom - panel.top
         if view.drawer == "unit" or (view.wide and not asked and height > 0.0):
             below = log_rect.top if log_rect is not None else panel.bottom
             card, unit = Rect(inside.left, card_top, inside.right, below), self._unit(frame, view)
             shown = (unit, frame.facts, calm)
-            parts.append(self._part("unit", shown, lambda: unit_card.unit_part(frame.facts, unit, card, theme)))
+            parts.append(self._parts.get("unit", shown, lambda: unit_card.unit_part(frame.facts, unit, card, theme)))
         if log_rect is not None:
             rect = Rect(inside.left, log_rect.top, inside.right, log_rect.bottom)
             current, listed = self.timeline.current(playback.at), self.log(rect.right - rect.left)
             key = (current, _near(view, calm, rect))
-            parts.append(self._part("log", key, lambda: log.log_part(listed, current, rect, view, theme)))
+            parts.append(self._parts.get("log", key, lambda: log.log_part(listed, current, rect, view, theme)))
         return parts
 
     def _unit(self, frame: Frame, view: ViewState) -> str:
@@ -248,7 +246,26 @@ class ReplayView:
         Returns:
             Where it differs from the frame before, in pixels of the surface; all of it on another surface.
         """
-        return self.pane.show(surface, self.sheets(playback, view, picture))
+        changed = self.pane.show(surface, self.sheets(playback, view, picture))
+        if picture is None and sum(rect.width * rect.height for rect in changed) <= QUIET_AREA:
+            self._ahead.step(playback, view)
+        return changed
+
+    def _pieces(self, playback: Playback, view: ViewState) -> Iterator[None]:
+        """Make what an instant to come needs, and stop after every piece."""
+        theme, frame = theme_named(view.theme), playback.frame
+        seen = self._ground(view, theme)
+        if view.shown.names and self.stage.name_ahead(frame, seen.camera, theme):
+            yield
+        hovered = model_at(frame.state, view, view.mouse) or _at_hand(view)
+        drawn = self.stage.draw_ahead(frame, seen.camera, theme, hovered, view.shown)
+        yield
+        self.pane.prepare(drawn, self.pane.origin(seen, view.camera, view.board))
+        yield
+        parts = self.parts(playback, view)
+        yield
+        for part in parts:
+            self.pane.prepare(part.figures)
 
     def sheets(self, playback: Playback, view: ViewState, picture: Picture | None = None) -> list[Sheet]:
         """Return everything in the window, bottom to top."""
@@ -270,14 +287,17 @@ class ReplayView:
     def _board(self, playback: Playback, view: ViewState, theme: Theme) -> tuple[Sheet, Sheet]:
         """Return the table with all that stands on it, and what stays in place on the glass above it."""
         frame, judged = playback.frame, view.judged and not playback.playing
-        seen = self.pane.ground(
-            view.camera, theme, view.shown.grid, lambda wide: self.stage.ground(wide, theme, grid=view.shown.grid)
-        )
+        seen = self._ground(view, theme)
         hovered = model_at(frame.state, view, view.mouse) or _at_hand(view)
         length = tape.measured(frame.state, view.tape) if view.tape is not None else None
         more = (tape.tape_mark(length),) if length is not None else ()
         drawn = self.stage.board(frame, seen.camera, theme, hovered, view.shown, more, judged=judged)
         return self.pane.table(drawn, seen, view.camera, view.board, theme), self._glass(frame.facts, view, theme)
+
+    def _ground(self, view: ViewState, theme: Theme) -> Picture:
+        """Return the bare table."""
+        grid = view.shown.grid
+        return self.pane.ground(view.camera, theme, grid, lambda wide: self.stage.ground(wide, theme, grid=grid))
 
     def _glass(self, state: State, view: ViewState, theme: Theme) -> Sheet:
         """Return what stays in place while the table is dragged: the scale, and the whole table small."""

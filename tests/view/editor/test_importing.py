@@ -53,6 +53,7 @@ def test_what_was_not_taken_over_is_told_in_a_sheet_that_can_be_had_again(work: 
     titles = [line for line in bench.asking.details if line.startswith("# ")]
     assert titles == ["# Not understood", "# Assumed", "# Left out"]
     assert any("Cinder pistol" in line for line in bench.asking.details)
+    assert "CC BY 4.0" in bench.asking.details[-1]
     done = work.run(bench, "answered")
     assert done.asking is None
     rows = menu_rows(replace(done, view=replace(done.view, menu="import")))
@@ -109,7 +110,7 @@ def test_names_of_files_are_offered_and_completed(tmp_path: Path):
 
 
 @pytest.mark.usefixtures("invented_data")
-def test_a_file_is_found_with_the_keyboard_alone(work: Work, tmp_path: Path):
+def test_a_file_is_found_with_the_keyboard_alone(work: Work, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     (tmp_path / "lists").mkdir()
     (tmp_path / "lists" / "amber.json").write_bytes((SAMPLES / "new-recruit.json").read_bytes())
 
@@ -124,6 +125,13 @@ def test_a_file_is_found_with_the_keyboard_alone(work: Work, tmp_path: Path):
     other = press(press(replace(bench, asking=asking_file(f"{tmp_path}/")), "ArrowDown"), "Enter")
     assert other.asking.entry == f"{tmp_path}/lists/"
     assert "5 units" in press(press(other, "ArrowDown"), "Enter").asking.text
+    into = press(replace(bench, asking=asking_file(f"{tmp_path}/lists")), "Enter")
+    assert into.asking.entry == f"{tmp_path}/lists/"
+    monkeypatch.chdir(tmp_path / "lists")
+    assert "5 units" in press(replace(bench, asking=asking_file("")), "Enter").asking.text
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "other").mkdir()
+    assert press(replace(bench, asking=asking_file("")), "Enter").asking.entry == ""
 
 
 def test_long_notes_are_read_on():
@@ -138,7 +146,9 @@ def test_a_unit_is_looked_up_by_name_and_put_down_with_all_that_its_datasheet_sa
     bench = commanded(a_bench(), "search", "find")
     assert bench.tool == "unit"
     bench = entering.written(bench, "amber w")
-    assert [c.label for c in controls_of(bench) if c.key.startswith("find.")] == ["Amber Warden · Amber Order"]
+    found = [c for c in controls_of(bench) if c.key.startswith("find.")]
+    assert [c.label for c in found if c.kind == "button"] == ["Amber Warden"]
+    assert "CC BY 4.0" in found[-1].value
     bench, order = panel_keys.taken_in(bench, "Enter", shift=False, ctrl=False)
     bench = commanded(bench, *order)
     assert bench.settings.count == 1

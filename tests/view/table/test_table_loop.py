@@ -47,8 +47,10 @@ def test_keys_wait_for_what_is_worked_out(hands):
         hands.loop.handle(key(pygame.KEYDOWN, key=code, unicode=text, mod=0))
         hands.loop.handle(key(pygame.KEYUP, key=code, unicode=text, mod=0))
     assert len(hands.loop.waiting) == 5
-    hands.settle()
+    while not hands.game.made:
+        hands.loop.tend()
     assert hands.game.made[-1].unit == "raiders"
+    assert hands.keeper.game is hands.game  # nobody sees what is not in the file
 
 
 def test_escape_ends_a_search_with_what_it_has_found(hands):

@@ -106,6 +106,17 @@ def listed(text: str) -> list[str] | None:
     return [part.strip() for part in text.split(",") if part.strip()] or None
 
 
+def characteristic(text: str) -> float | int | None:
+    """Return inches of a profile as they are typed; whole ones as a whole number, as datasheets have them."""
+    value = length(text)
+    return int(value) if value is not None and value == int(value) else value
+
+
+def capitals(text: str) -> list[str] | None:
+    """Return keywords typed with commas, in capitals."""
+    return listed(text.upper())
+
+
 def said(text: str) -> str:
     """Return a name as it is typed. Raises EditError where nothing is."""
     if not text.strip():

@@ -8,7 +8,7 @@ from simulator.view.editor.forms.record_form import moves_section, record_form
 from simulator.view.editor.forms.searches import searching, sheet_search
 from simulator.view.editor.forms.table_form import scenario_form, thing_form
 from simulator.view.editor.forms.tool_form import tool_form
-from simulator.view.editor.forms.unit_form import unit_form
+from simulator.view.editor.forms.unit_form import several_form, unit_form
 from simulator.view.editor.picked import NOTHING, units_of
 from simulator.view.editor.tools.settings import DRAWING
 
@@ -43,7 +43,7 @@ def form_of(bench: Bench) -> tuple[Section, ...]:
         return (*sections[:after], arranging(bench), *sections[after:], taken)
     if len(picked.things) == 1 and not units:
         return (*thing_form(scenario, picked.things[0]), arranging(bench))
-    return (arranging(bench),)
+    return (*several_form(scenario, units), arranging(bench))
 
 
 def arranging(bench: Bench) -> Section:

@@ -14,7 +14,7 @@ from simulator.files.entries import value_at
 from simulator.files.rulesets import RULESETS
 from simulator.scenario import Scenario
 from simulator.view.editor import acts
-from simulator.view.editor.forms.controls import Control, Section, length, listed, said, shown, whole
+from simulator.view.editor.forms.controls import Control, Section, capitals, characteristic, listed, said, shown, whole
 
 PROFILE = ("M", "T", "Sv", "Inv", "FNP", "W", "Ld", "OC", "Aggressors", "Martial", "Strength", "Defence")
 
@@ -35,7 +35,7 @@ def models_section(scenario: Scenario, unit: Unit, models: Sequence[Model]) -> S
     controls += [
         _condition(models),
         _of_all(scenario, models, "base", "Base", models[0].base_name, _one, options=bases),
-        _of_all(scenario, models, "keywords", "Keywords of its own", _own(scenario, models[0], "keywords"), listed),
+        _of_all(scenario, models, "keywords", "Keywords of its own", _own(scenario, models[0], "keywords"), capitals),
         _of_all(scenario, models, "abilities", "Abilities of its own", _own(scenario, models[0], "abilities"), listed),
     ]
     weapons = tuple(dict.fromkeys(w.name for m in unit.models for w in m.weapons))
@@ -52,7 +52,7 @@ def own_profile(scenario: Scenario, unit: Unit, models: Sequence[Model]) -> tupl
     fields = tuple(
         _of_all(
             scenario, models, f"profile.{key}", key, shown(getattr(models[0].profile, key)),
-            length if key == "M" else whole, width=0.25 if len(key) < 4 else 0.5,
+            characteristic if key == "M" else whole, width=0.25 if len(key) < 4 else 0.5,
         )
         for key in PROFILE
         if key not in unused.profile

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from simulator.armies.faults import INSTALL
 from simulator.armies.wording import compared
-from simulator.authoring.bringing import can_search, listing_key, searched
+from simulator.authoring.bringing import can_search, credit, listing_key, searched
 from simulator.view.editor.forms.controls import Control, Entry
 from simulator.view.editor.tools.settings import Settings
 
@@ -42,6 +42,8 @@ def found_controls(word: str, command: str, found: Sequence[tuple[str, str]], wo
     if len(found) > MOST:
         more = f"{len(found) - MOST} more. Type a word of the name."
         buttons.append(Control(f"{word}.more", "", "note", more))
+    if found:
+        buttons.append(Control(f"{word}.credit", "", "note", credit()))
     return tuple(buttons)
 
 
@@ -59,6 +61,11 @@ def sheet_search(settings: Settings, label: str) -> tuple[Control, ...]:
     def sets(text: str) -> Settings:
         return replace(settings, find=text)
 
-    found = tuple((listing_key(entry), f"{entry.name} · {entry.faction}") for entry in searched(settings.find))
+    sheets = searched(settings.find)
+    names = [entry.name for entry in sheets]
+    found = tuple(
+        (listing_key(entry), entry.name if names.count(entry.name) == 1 else f"{entry.name} · {entry.faction}")
+        for entry in sheets
+    )
     field = Control("tool.find", label, "text", settings.find.strip(), sets=sets)
     return (field, *found_controls("find", "sheet", found, settings.find))

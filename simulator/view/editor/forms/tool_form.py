@@ -90,7 +90,10 @@ def _unit(scenario: Scenario, settings: Settings) -> tuple[Section, ...]:
             *sheet_search(settings, "Or look up a unit by name"),
         ]  # fmt: skip
     how = [
-        _control(settings, "formation", "Formation", str, options=_choices(*FORMATIONS)),
+        replace(
+            _control(settings, "formation", "Formation", str, options=_choices(*FORMATIONS)),
+            sets=lambda text: formed_as(settings, text),
+        ),
         _control(settings, "gap", "Between bases", _gap, unit="″", width=0.5),
     ]
     if settings.formation == "block":
@@ -133,9 +136,17 @@ def _told(key: str, value: object) -> str:
     return f"{key} {value}{'″' if key == 'M' else '+' if key in ('Sv', 'Inv', 'FNP', 'Ld') else ''}"
 
 
+def formed_as(settings: Settings, formation: str) -> Settings:
+    """Return settings with another formation; round an enemy, models are in contact unless another gap is typed."""
+    gap = settings.gap
+    if "around" in (formation, settings.formation) and formation != settings.formation:
+        gap = 0.0 if formation == "around" else Settings().gap if gap == 0.0 else gap
+    return replace(settings, formation=formation, gap=gap)
+
+
 def _terrain(settings: Settings) -> tuple[Section, ...]:
     shapes = _choices(*FREE_SHAPES, *PIECES)
-    controls = [_control(settings, "shape", "Shape", str, options=shapes)]
+    controls = [_called(settings), _control(settings, "shape", "Shape", str, options=shapes, width=0.5)]
     if settings.shape not in PIECES:
         controls += [
             _control(settings, "kind", "Kind", str, options=_choices("exposed", "light", "dense"), width=0.5),
@@ -163,7 +174,8 @@ def _patterns(settings: Settings) -> Section:
 
 
 def _objective(settings: Settings) -> tuple[Section, ...]:
-    controls = [_control(settings, "objective", "Shape", str, options=_choices("marker", *FREE_SHAPES))]
+    shapes = _choices("marker", *FREE_SHAPES)
+    controls = [_called(settings), _control(settings, "objective", "Shape", str, options=shapes, width=0.5)]
     if settings.objective == "marker":
         controls += [
             _control(settings, "marker", "Marker", _diameter, width=0.5),
@@ -176,6 +188,7 @@ def _zone(scenario: Scenario, settings: Settings) -> tuple[Section, ...]:
     players = tuple((p.id, p.name) for p in scenario.state.players)
     whose = dict(players)[player_of(scenario, settings)]
     drawn = (
+        replace(_called(settings), width=1.0),
         _control(settings, "zone", "Shape", str, options=_choices(*FREE_SHAPES), width=0.5),
         _control(settings, "player", "Whose", str, options=players, width=0.5, value=whose),
     )
@@ -184,6 +197,11 @@ def _zone(scenario: Scenario, settings: Settings) -> tuple[Section, ...]:
         *(Control(f"zones.{p}", p.capitalize(), "button", command="zones", argument=p, width=0.5) for p in PATTERNS),
     )
     return (Section("", drawn), Section("Both players' zones at once", laid), _patterns(settings))
+
+
+def _called(settings: Settings) -> Control:
+    """Return the field for the name of what is drawn next."""
+    return _control(settings, "called", "Name of the next", str.strip, width=0.5)
 
 
 def _base(text: str) -> str:

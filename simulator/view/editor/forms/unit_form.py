@@ -24,7 +24,17 @@ from simulator.files.rulesets import RULESETS
 from simulator.geometry.shapes import Pose, Round
 from simulator.scenario import Scenario
 from simulator.view.editor import acts
-from simulator.view.editor.forms.controls import Control, Section, length, listed, number, said, shown, whole
+from simulator.view.editor.forms.controls import (
+    Control,
+    Section,
+    capitals,
+    characteristic,
+    listed,
+    number,
+    said,
+    shown,
+    whole,
+)
 from simulator.view.editor.forms.model_form import PROFILE, models_section, own_profile
 from simulator.view.editor.forms.rules_form import rules_form
 from simulator.view.editor.picked import Picked
@@ -62,7 +72,7 @@ def unit_form(scenario: Scenario, unit: Unit, picked: Picked) -> tuple[Section, 
             f"profile.{key}",
             key,
             "text",
-            length if key == "M" else whole,
+            characteristic if key == "M" else whole,
             shown(getattr(unit.models[0].profile, key)),
             width=0.25 if len(key) < 4 else 0.5,
         )
@@ -78,6 +88,21 @@ def unit_form(scenario: Scenario, unit: Unit, picked: Picked) -> tuple[Section, 
         *_weapons(scenario, unit),
         *rules_form(scenario, unit),
     )
+
+
+def several_form(scenario: Scenario, units: tuple[str, ...]) -> tuple[Section, ...]:
+    """Return what can be said of several units at once: whose they are; nothing where there are not several."""
+    if len(units) < 2:
+        return ()
+    players = tuple((p.id, p.name) for p in scenario.state.players)
+    theirs = {scenario.state.unit(u).player for u in units}
+    whose = scenario.state.player_name(theirs.pop()) if len(theirs) == 1 else "both"
+
+    def edit(text: str) -> Edit | None:
+        label = f"Give {len(units)} units to {scenario.state.player_name(text)}"
+        return acts.together(label, [SetUnit(u, ("player",), text) for u in units])
+
+    return (Section("", (Control("units.player", "Player", "choice", whose, edit, options=players),)),)
 
 
 def _on(record: Record, flag: str) -> str:
@@ -102,7 +127,7 @@ def _named(scenario: Scenario, unit: Unit, picked: Picked) -> tuple[Control, ...
             options=tuple((b, b) for b in BASES),
         ),
         *_place(scenario, picked),
-        _unit(scenario, unit, "keywords", "Keywords", "text", listed, ", ".join(_keywords(scenario, unit))),
+        _unit(scenario, unit, "keywords", "Keywords", "text", capitals, ", ".join(_keywords(scenario, unit))),
         _unit(scenario, unit, "id", "Name in files", "text", said, unit.id),
         *_where(scenario, unit),
     )

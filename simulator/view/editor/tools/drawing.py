@@ -25,7 +25,7 @@ from simulator.view.editor.tools.settings import DRAWING, Pencil, shape_of
 GRID = 0.5
 """Inches: the pencil goes by these unless Ctrl is held."""
 CLOSE = 10.0
-"""Points from the first corner of a polygon within which a click ends it."""
+"""Points from the first corner of a polygon within which a click ends it, but never so far as another half inch."""
 
 
 def pointed(bench: Bench, place: Point, mods: Mods = FREE) -> Bench:
@@ -73,13 +73,14 @@ def tapped(bench: Bench) -> Bench:
         return bench
     if bench.pencil.typed and typed_place(bench.pencil.typed) is None and not bench.pencil.corners:
         return replace(bench, said="A place is two numbers: x, a space, y.")
+    exactly = bool(bench.pencil.typed)
     bench = replace(bench, pencil=replace(bench.pencil, typed=""))
     shape, corners = shape_of(bench.tool, bench.settings), bench.pencil.corners
     if not shape:
         return _added(bench, at)
     if shape == "rectangle":
         return _outlined(bench, (corners[0], at)) if corners else _with_corners(bench, (at,))
-    near = CLOSE / bench.view.camera.scale
+    near = 0.0 if exactly else min(CLOSE / bench.view.camera.scale, GRID / 2)
     if len(corners) >= 3 and math.dist(corners[0], at) <= near:
         return finished(bench)
     return bench if corners and corners[-1] == at else _with_corners(bench, (*corners, at))
@@ -106,7 +107,7 @@ def _outlined(bench: Bench, corners: tuple[Point, ...]) -> Bench:
     def make() -> Edit:
         return outline_edit(bench.scenario, bench.draft.tree, bench.tool, bench.settings, corners)
 
-    done = _done(bench, make)
+    done = _named(bench, _done(bench, make))
     return _with_corners(done, ()) if done.draft is not bench.draft else _with_corners(done, corners[:1])
 
 
@@ -121,11 +122,18 @@ def _added(bench: Bench, at: Point) -> Bench:
         assert settings.shape in PIECES, "shapes are drawn, pieces put down"
         return piece_edit(tree, settings, at, bench.pencil.turn or 0.0)
 
-    done = _done(bench, make)
+    done = _named(bench, _done(bench, make))
     if done.draft is not bench.draft and settings.reserve:
         # With the same click a new unit would follow it, which nobody asked for.
-        return replace(done, settings=replace(settings, reserve=""), tool="select", pencil=Pencil())
+        return replace(done, settings=replace(done.settings, reserve=""), tool="select", pencil=Pencil())
     return done
+
+
+def _named(before: Bench, done: Bench) -> Bench:
+    """Return the bench with the name used up that was given to what has been put down."""
+    if done.draft is before.draft:
+        return done
+    return replace(done, settings=replace(done.settings, called=""))
 
 
 def _done(bench: Bench, make: object) -> Bench:

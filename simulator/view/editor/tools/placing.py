@@ -171,21 +171,19 @@ def outline_edit(scenario: Scenario, tree: Tree, tool: str, settings: Settings, 
     match tool:
         case "terrain":
             height = {} if settings.height is None else {"height": settings.height}
-            return AddToTable(
-                "terrain",
-                {"id": _numbered(tree, "terrain", "terrain"), "kind": settings.kind, **height, "outline": outline},
-            )
+            name = _named(tree, "terrain", settings, "terrain")
+            return AddToTable("terrain", {"id": name, "kind": settings.kind, **height, "outline": outline})
         case "zone":
             player = player_of(scenario, settings)
-            name = _numbered(tree, "zones", f"zone-{player}")
+            name = _named(tree, "zones", settings, f"zone-{player}")
             return AddToTable("zones", {"id": name, "player": player, "outline": outline})
         case _:
-            return AddToTable("objectives", {"id": next_letter(tree), "area": outline})
+            return AddToTable("objectives", {"id": _letter(tree, settings), "area": outline})
 
 
 def piece_edit(tree: Tree, settings: Settings, at: Point, turn: float) -> Edit:
     """Return the edit that puts a piece of terrain down, turned so many degrees."""
-    name = _numbered(tree, "terrain", settings.shape)
+    name = _named(tree, "terrain", settings, settings.shape)
     return AddToTable("terrain", terrain_entry(name, PIECES[settings.shape], Pose(at[0], at[1], turn)))
 
 
@@ -193,7 +191,8 @@ def marker_edit(tree: Tree, settings: Settings, at: Point) -> Edit:
     """Return the edit that puts an objective marker down; what is usual of it is not written."""
     size = {} if settings.marker == "40mm" else {"diameter": settings.marker}
     reach = {} if settings.range == 3.0 else {"range": settings.range}
-    return AddToTable("objectives", {"id": next_letter(tree), "at": [number(at[0]), number(at[1])], **size, **reach})
+    place = [number(at[0]), number(at[1])]
+    return AddToTable("objectives", {"id": _letter(tree, settings), "at": place, **size, **reach})
 
 
 def zones_edit(scenario: Scenario, tree: Tree, pattern: str, depth: float) -> Edit:
@@ -209,6 +208,14 @@ def next_letter(tree: Tree) -> str:
     """Return the name of the next objective: A, B, C and so on."""
     taken = {text(entry, "id") for _, entry in tables(tree, "objectives")}
     return next((c for c in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if c not in taken), fresh_id("A", (t or "" for t in taken)))
+
+
+def _named(tree: Tree, kind: str, settings: Settings, stem: str) -> str:
+    return settings.called or _numbered(tree, kind, stem)
+
+
+def _letter(tree: Tree, settings: Settings) -> str:
+    return settings.called or next_letter(tree)
 
 
 def _numbered(tree: Tree, kind: str, stem: str) -> str:

@@ -36,6 +36,8 @@ class Settings:
     """Words of the name that the data set of units is searched for."""
     sheet: str = ""
     """The datasheet that the next unit is of; empty for one that is made by hand."""
+    called: str = ""
+    """The name in files of the next terrain, objective or zone; empty for a numbered one."""
     shape: str = "rectangle"
     """Of terrain: "rectangle", "polygon", or a piece by its name."""
     kind: str = "light"

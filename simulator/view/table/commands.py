@@ -18,7 +18,7 @@ from simulator.view.window.under import on_board
 OVERLAYS = ("engagement", "coherency", "names", "grid")
 WAYS = {"nudge-left": (-1.0, 0.0), "nudge-right": (1.0, 0.0), "nudge-up": (0.0, 1.0), "nudge-down": (0.0, -1.0)}
 TURNS = {"turn-left": STEP, "turn-right": -STEP, "turn-left-fine": 1.0, "turn-right-fine": -1.0}
-REPEATING = frozenset({*WAYS, *TURNS, "zoom-in", "zoom-out", "next", "before"})
+REPEATING = frozenset({*WAYS, *TURNS, "zoom-in", "zoom-out"})
 """Commands that go on while their key is held."""
 WATCHING = frozenset(
     {*OVERLAYS, "zoom-in", "zoom-out", "fit-action", "fit-board", "help", "menu", "theme", "full-screen", "panel"}

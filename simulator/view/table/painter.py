@@ -17,7 +17,7 @@ from simulator.view.scale_bar import scale_bar_figure
 from simulator.view.table.bars import status_bar, top_bar
 from simulator.view.table.facing import knob_figures
 from simulator.view.table.offers import offers_of, why_not
-from simulator.view.table.panel import card_part, deciding_parts, heading_parts, panel_ground
+from simulator.view.table.panel import card_part, deciding_parts, heading_parts, panel_ground, skipping_parts
 from simulator.view.table.scene import TableScene
 from simulator.view.table.sitting import Sitting
 from simulator.view.theme import Theme, theme_named
@@ -146,8 +146,9 @@ class TablePainter:
         place = view.deciding
         attack = frame.moment is not None and frame.moment.attack is not None
         if place is not None and sitting.showing and (attack or view.card is None):
-            inside = Rect(place.left + 1.0, place.top, place.right, place.bottom)
-            parts.append(now.now_part(frame, inside, theme, round(16 * playback.rolled) / 16))
+            inside, skipping = skipping_parts(sitting, theme)
+            parts.append(now.now_part(frame, inside, theme, round(16 * playback.rolled) / 16, asks=False))
+            parts += skipping
         elif place is not None and view.tight and sitting.held is not None:
             card = self.scene.card(sitting)
             parts += heading_parts(sitting, theme)
@@ -157,7 +158,7 @@ class TablePainter:
         if (below := view.card) is not None:
             inside = Rect(below.left + 1.0, below.top, below.right, below.bottom)
             if attack and not sitting.showing and not self._unit_under(sitting):
-                parts.append(now.now_part(frame, inside, theme))
+                parts.append(now.now_part(frame, inside, theme, asks=False))
             else:
                 parts.append(unit_card.unit_part(sitting.state, self._unit(sitting), inside, theme))
         if (rect := view.log) is not None:

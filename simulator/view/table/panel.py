@@ -82,6 +82,16 @@ def deciding_parts(sitting: Sitting, theme: Theme) -> list[Part]:
     return [*parts, Part((foot,))]
 
 
+def skipping_parts(sitting: Sitting, theme: Theme) -> tuple[Rect, list[Part]]:
+    """Return the row that skips what is shown, at the foot, and the place above it."""
+    rect = sitting.view.deciding
+    assert rect is not None
+    top = rect.bottom - ROW - 2 * GAP
+    row = Rect(rect.left + PAD, top + GAP, rect.right - PAD, rect.bottom - GAP)
+    laid = LaidOffers(tuple((offer, row) for offer in offers_of(sitting)), replace(rect, top=top), 0.0)
+    return Rect(rect.left + 1.0, rect.top, rect.right, top), [_rows(sitting, laid, theme)]
+
+
 def heading_parts(sitting: Sitting, theme: Theme) -> list[Part]:
     """Return who chooses what alone, without the rows."""
     rect = sitting.view.deciding

@@ -22,10 +22,15 @@ NEED_AT, DICE_AT = 62.0, 90.0
 """Pixels from the text's left edge to the needed face and to the dice."""
 
 
-def now_part(frame: Frame, rect: Rect, theme: Theme, rolled: float = 1.0) -> Part:
+def now_part(frame: Frame, rect: Rect, theme: Theme, rolled: float = 1.0, *, asks: bool = True) -> Part:
     """Return what happens at this instant, for a place as wide as the panel.
 
-    `rolled` says how far the dice of the event now have fallen, from 0 to 1.
+    Args:
+        frame: the instant.
+        rect: the place.
+        theme: its colours.
+        rolled: how far the dice of the event now have fallen, from 0 to 1.
+        asks: whether there is an answer to who had to choose, and what.
     """
     drawn: list[Figure] = [filled(rect, theme.panel)]
     moment = frame.moment
@@ -34,9 +39,9 @@ def now_part(frame: Frame, rect: Rect, theme: Theme, rolled: float = 1.0) -> Par
     elif moment.attack is not None:
         drawn += _attack(moment, moment.attack, frame.state, rect, theme, rolled)
     else:
-        drawn += _words(moment, rect, theme)
+        drawn += _words(moment, rect, theme, asks=asks)
     drawn.append(hairline((rect.left, rect.bottom - 0.5), (rect.right, rect.bottom - 0.5), theme.line))
-    told = moment is not None and moment.attack is None
+    told = asks and moment is not None and moment.attack is None
     why = Rect(rect.right - 56.0, rect.top + 10.0, rect.right - 8.0, rect.top + 34.0)
     return Part(tuple(drawn), (Hot(why, "why", tip="Who had to choose, and what (W)"),) if told else (), rect)
 
@@ -84,9 +89,10 @@ def _setting(state: State, rect: Rect, theme: Theme) -> list[Figure]:
     return drawn
 
 
-def _words(moment: Moment, rect: Rect, theme: Theme) -> list[Figure]:
+def _words(moment: Moment, rect: Rect, theme: Theme, *, asks: bool) -> list[Figure]:
     drawn: list[Figure] = [words(rect.left + PAD, rect.top + 26.0, "Now", "semibold", 12.0, theme.ink2)]
-    drawn.append(words(rect.right - PAD, rect.top + 26.0, "Why?", "medium", 12.0, theme.ink2, "end"))
+    if asks:
+        drawn.append(words(rect.right - PAD, rect.top + 26.0, "Why?", "medium", 12.0, theme.ink2, "end"))
     head, y = _head(moment.text, moment.clause, rect, rect.top + 36.0, theme)
     drawn += head
     y += 6.0

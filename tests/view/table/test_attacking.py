@@ -7,6 +7,7 @@ from simulator.replay_reading import read_replay
 from simulator.table import Game
 from simulator.view.table.falling import hurt_by
 from simulator.view.table.offers import offers_of
+from simulator.view.window.parts import hot_places
 from tests.view.table.sittings import Hands, a_duel
 
 BLADE = {"name": "Blade", "range": "melee", "A": "3", "WS": 3, "S": 4, "AP": -1, "D": "1"}
@@ -59,6 +60,7 @@ def test_enter_strikes_and_the_dice_are_shown(tmp_path):
     hands.loop.sitting = replace(hands.sitting, playback=hands.sitting.playback.seek(moment.rest))
     assert hands.sitting.playback.moment.attack.rows
     hands.paint()
+    assert "skip" in {hot.command for hot in hot_places(hands.loop.painter.parts(hands.sitting))}
 
 
 def test_faces_of_real_dice_are_typed_and_taken_away_again(tmp_path):

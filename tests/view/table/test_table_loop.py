@@ -6,6 +6,7 @@ import pytest
 from simulator.table import Game
 from simulator.view.keys import bindings, command_for
 from simulator.view.table.painter import TablePainter
+from simulator.view.window.parts import hot_places
 from tests.view.table.sittings import Hands, a_duel
 
 
@@ -31,6 +32,19 @@ def test_every_stage_is_painted_at_small_and_large_sizes(tmp_path, size, scale, 
     hands.press("panel")
     assert hands.sitting.view.panel is None
     hands.paint()
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 900)])
+def test_what_is_shown_is_skipped_by_a_click_in_any_window(tmp_path, size):
+    hands = Hands(Game.begin(a_duel(), seed=1), tmp_path / "duel.jsonl", size)
+    hands.type("s")
+    assert hands.sitting.showing
+    assert "skip" in clickable(hands)
+    assert "why" not in clickable(hands)  # it is the replay's window that answers that
+
+
+def clickable(hands: Hands) -> set[str]:
+    return {hot.command for hot in hot_places(hands.loop.painter.parts(hands.sitting))}
 
 
 def test_frames_that_show_the_same_are_painted_from_what_is_there(hands):

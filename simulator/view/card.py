@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from simulator.view import lettering
 from simulator.view.camera import Camera
@@ -15,13 +16,21 @@ EDGE = 16.0
 """Pixels between the card and the sides of the view, and inside it around its words."""
 BOTTOM = 44.0
 """Pixels kept free below, for the scale bar."""
+AIR = 4.0
+"""Pixels between the card and a base."""
+SLIDES = 12
+"""Into how many parts a side of the view is cut where no corner is free."""
 WIDTH, NARROWEST = 268.0, 180.0
 ROW, HEAD_HEIGHT, FOOT_HEIGHT = 24.0, 44.0, 36.0
 SIGN_AT, TEXT_AT = 27.0, 46.0
 
 
+@lru_cache(maxsize=16)
 def card_rect(mark: Card, camera: Camera) -> Rect:
-    """Return where a card stands: in the corner where it covers least, then the farthest from what it speaks of."""
+    """Return where a card stands: where it covers least; in a corner if it can, then far from what it speaks of.
+
+    Where every corner would cover a base, it may stand anywhere along the sides of the view.
+    """
     width = min(max(_needed(mark), WIDTH), max(camera.width - 2 * EDGE, NARROWEST))
     height = HEAD_HEIGHT + ROW * len(mark.rows) + (FOOT_HEIGHT if mark.foot else 8.0)
     left, right = EDGE, camera.width - EDGE - width
@@ -30,13 +39,21 @@ def card_rect(mark: Card, camera: Camera) -> Rect:
     if not mark.clear_of:
         return corners[0]
     pixels = [camera.to_pixels(place) for place in mark.clear_of]
+    discs = [(*camera.to_pixels(b.pose.point), b.base.reach * camera.scale + AIR) for b in mark.bases]
     first = pixels[0]
 
-    def worth(rect: Rect) -> tuple[int, float]:
+    def worth(rect: Rect) -> tuple[int, int, float]:
         near = rect.grown(0.5 * camera.scale)
-        return -sum(near.nearest(at) == at for at in pixels), math.dist(rect.nearest(first), first)
+        covered = sum(math.dist(rect.nearest((x, y)), (x, y)) < reach for x, y, reach in discs)
+        return -sum(near.nearest(at) == at for at in pixels), -covered, math.dist(rect.nearest(first), first)
 
-    return max(corners, key=worth)
+    best = max(corners, key=worth)
+    if worth(best)[:2] == (0, 0):
+        return best
+    shares = [k / SLIDES for k in range(1, SLIDES)]
+    between = [(x, high + (low - high) * share) for share in shares for x in (left, right)]
+    between += [(left + (right - left) * share, y) for share in shares for y in (high, low)]
+    return max((best, *(Rect(x, y, x + width, y + height) for x, y in between)), key=worth)
 
 
 def _needed(mark: Card) -> float:

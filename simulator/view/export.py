@@ -64,7 +64,8 @@ class Asked:
         """
         suffix = path.suffix.lower()
         if suffix not in SUFFIXES:
-            raise ExportError(f"{path}: a replay is written as {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}")
+            kinds = f"{', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
+            raise ExportError(f"{path}: a replay is written as {kinds}; a position of it as .toml or .json")
         self._check_belongs(suffix)
         if self.size is not None:
             _check_size(self.size, even=suffix == ".mp4")

@@ -5,43 +5,33 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import pairwise
 
-import numpy as np
-
-from simulator.geometry.shapes import Body, Point
+from simulator.geometry.shapes import Point
 from simulator.view import lettering
 from simulator.view.camera import Camera
-from simulator.view.card import card_rect
+from simulator.view.clearings import badge_at, ground_of
 from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Shape, Text, sign
-from simulator.view.ground import sign_rect
-from simulator.view.hatching import HATCH, hatch
-from simulator.view.layout import BASE, Costs, Disc, Ground, Rect, around, around_group, beside_line, rect_at, whole
+from simulator.view.layout import BASE, Disc, Ground, Rect, around, around_group, beside_line, rect_at, whole
 from simulator.view.lines import ring_outline
 from simulator.view.marks import (
     Area,
     Badge,
-    Card,
-    Ghost,
     Mark,
-    Marker,
     Measure,
     Name,
     Plate,
     Ring,
-    ScaleBar,
-    Token,
-    Way,
 )
-from simulator.view.scale_bar import scale_bar_rect
 from simulator.view.theme import MAP, Theme
 from simulator.view.tokens import body_outline
 
 PAD = 7.0
 """Pixels between a plate's edge and its words."""
 NAME_SIZE, NAME_SPACING = 13.0, 0.8
-VIEW_MARGIN = 8.0
+LEADING = (24.0, 48.0, 84.0, 130.0, 180.0, 240.0)
+"""Pixels from what it speaks of at which a plate on a leader is tried."""
+WEIGHTY = ("broken", "undecided")
+"""Roles of plates that show whatever they cover."""
 
 
 ADRIFT = 24.0
@@ -102,9 +92,11 @@ def word_figures(
 ) -> list[Figure]:
     """Return everything with words that looks for a place: plates first, by weight, then names.
 
-    Plates always show, where they cover least. A name that finds no free place is dropped. `places` remembers
-    where each name stood relative to its unit, from one picture to the next, so that names do not jump. `taken` are
-    places of words that are there already, and `standing` bases that are not in the scene; see `discs_of`.
+    Plates go where they cover least, on a leader where there is no room beside what they speak of. One that would hide
+    a base even so is dropped, unless it tells what is broken or undecided: that always shows. A name that finds no
+    free place is dropped. `places` remembers where each name stood relative to its unit, from one picture to the next,
+    so that names do not jump. `taken` are places of words that are there already, and `standing` bases that are not in
+    the scene; see `discs_of`.
     """
     if not any(speaks(mark) for mark in scene):
         return []
@@ -123,8 +115,9 @@ def word_figures(
         else:
             drawn.append(plate)
     plates = [m for m in scene if isinstance(m, Plate)]
-    drawn += [_plate(plate, ground, camera, theme) for plate in sorted(plates, key=lambda m: m.leader)]
-    drawn += [_crowded_plate(measure, ground, camera, theme) for measure in crowded]
+    placed = [_plate(plate, ground, camera, theme) for plate in sorted(plates, key=lambda m: m.leader)]
+    placed += [_crowded_plate(measure, ground, camera, theme) for measure in crowded]
+    drawn += [figure for figure in placed if figure is not None]
     for name in scene:
         if isinstance(name, Name):
             drawn += _name(name, ground, camera, theme, kept)
@@ -142,61 +135,6 @@ def speaks(mark: Mark) -> bool:
     return isinstance(mark, Name | Plate) or (isinstance(mark, Measure | Ring | Area) and bool(mark.text))
 
 
-def ground_of(scene: Sequence[Mark], camera: Camera) -> Ground:
-    """Return what is on the picture before any words."""
-    ground = Ground(Rect(0.0, 0.0, camera.width, camera.height).grown(-VIEW_MARGIN))
-    for mark in scene:
-        match mark:
-            case Token() | Ghost():
-                ground.discs += discs_of(mark.body, camera)
-            case Badge():
-                ground.discs.append((*_badge_at(mark, camera), 11.5))
-            case Marker():
-                ground.discs.append((*camera.to_pixels(mark.at), mark.radius * camera.scale))
-            case Way(points=points):
-                ground.lines += list(pairwise([camera.to_pixels(p) for p in points]))
-            case Measure(start=start, end=end):
-                ground.lines.append((camera.to_pixels(start), camera.to_pixels(end)))
-            case Area(rings=rings, role=role):
-                ground.faint.append(_closed(rings, camera))
-                if mark.text and role == "range":
-                    ground.words.append(sign_rect(mark, camera))
-                if role == "legal":
-                    # Words would rather not stand in it: neither are they its name, nor should they hide it.
-                    pixels = [[camera.to_pixels(p) for p in ring] for ring in rings]
-                    lines = hatch(pixels, HATCH, camera.to_pixels((0.0, 0.0)), (camera.width, camera.height))
-                    ground.faint.append(np.array(lines, dtype=float).reshape(-1, 4))
-            case Ring(bodies=bodies, distance=distance):
-                ground.faint.append(_closed(ring_outline(bodies, distance), camera))
-            case ScaleBar():
-                ground.words.append(scale_bar_rect(camera))
-            case Card():
-                ground.words.append(card_rect(mark, camera))
-    return ground
-
-
-@lru_cache(maxsize=64)
-def _closed(rings: tuple[tuple[Point, ...], ...], camera: Camera) -> Costs:
-    """Return the sides of closed lines (inches), in pixels: an array (n, 4) of where each begins and ends."""
-    lines = []
-    for ring in rings:
-        pixels = [camera.to_pixels(p) for p in ring]
-        lines += list(zip(pixels, pixels[1:] + pixels[:1], strict=True))
-    return np.array(lines, dtype=float).reshape(-1, 4)
-
-
-def discs_of(body: Body, camera: Camera) -> list[Disc]:
-    """Cover a base with discs: one when it is round, else a row of them along its longer axis."""
-    x, y = camera.to_pixels(body.pose.point)
-    inner, reach = body.base.inner * camera.scale, body.base.reach * camera.scale
-    if reach - inner < 1.0:
-        return [(x, y, reach)]
-    along, across = (body.base.support(1.0, 0.0) * camera.scale, body.base.support(0.0, 1.0) * camera.scale)
-    turn = math.radians(body.pose.facing + (0.0 if along >= across else 90.0))
-    far = max(along, across) - inner
-    return [(x + t * far * math.cos(turn), y - t * far * math.sin(turn), inner) for t in (-1.0, -0.5, 0.0, 0.5, 1.0)]
-
-
 def _measure_plate(mark: Measure, ground: Ground, camera: Camera, theme: Theme) -> Figure | None:
     """Return a measure's plate beside its line; None where it would cover a base or other words there."""
     style, name = _measure_style(mark, theme)
@@ -208,14 +146,17 @@ def _measure_plate(mark: Measure, ground: Ground, camera: Camera, theme: Theme) 
     return _measure_figure(mark, rect, (), theme)
 
 
-def _crowded_plate(mark: Measure, ground: Ground, camera: Camera, theme: Theme) -> Figure:
+def _crowded_plate(mark: Measure, ground: Ground, camera: Camera, theme: Theme) -> Figure | None:
     """Return the plate of a measure that has no room beside its line: away from it, on a leader, if that is better."""
     style, name = _measure_style(mark, theme)
     width, height = plate_size(mark.text, name, style)
     rect, covered = _beside(mark, width, height, ground, camera)
     away, leader = _away_from_line(camera.to_pixels(mark.start), camera.to_pixels(mark.end), width, height, ground)
     shapes: tuple[Shape, ...] = ()
-    if float(ground.covered([away])[0]) < covered:
+    less = float(ground.covered([away])[0])
+    if min(less, covered) >= BASE and mark.role not in WEIGHTY:
+        return None
+    if less < covered:
         rect = away
         shapes = (_leading(leader, rect, theme.ink if style.line else style.fill),)
         ground.lines.append(leader)
@@ -246,7 +187,7 @@ def _away_from_line(
 ) -> tuple[Rect, tuple[Point, Point]]:
     """Return a place for the plate of a line that has no room beside it, and the leader from the line's middle."""
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-    places = around(middle, 0.0, width, height, (24.0, 48.0, 84.0, 130.0, 180.0))
+    places = around(middle, 0.0, width, height, LEADING)
     leaders = [(middle, place.nearest(middle)) for place in places]
     extra = [ground.leader_cost(*line) + 0.08 * math.dist(*line) for line in leaders]
     rect, _ = ground.best(places, extra)
@@ -260,7 +201,8 @@ def _leading(line: tuple[Point, Point], rect: Rect, colour: str) -> Path:
     return Path((((ax - cx, ay - cy), (bx - cx, by - cy)),), Ink(stroke=colour, width=1.5), False)
 
 
-def _plate(mark: Plate, ground: Ground, camera: Camera, theme: Theme) -> Figure:
+def _plate(mark: Plate, ground: Ground, camera: Camera, theme: Theme) -> Figure | None:
+    """Return the plate of a base; None where it would hide a base wherever it stood, and need not be seen."""
     style = plate_style(mark.role, theme)
     width, height = plate_size(mark.text, mark.sign, style)
     at = camera.to_pixels(mark.body.pose.point)
@@ -270,13 +212,15 @@ def _plate(mark: Plate, ground: Ground, camera: Camera, theme: Theme) -> Figure:
     places = around(at, reach, width, height, (8.0, 16.0, 28.0))
     rect, covered = ground.best(places, [0.4 * k for k in range(len(places))])
     if mark.leader or covered >= BASE:
-        places = around(at, reach, width, height, (24.0, 48.0, 84.0, 130.0, 180.0))
+        places = around(at, reach, width, height, LEADING)
         # A leader starts on its own base's edge, so that base must not count as crossed.
         others = Ground(ground.view, [d for d in ground.discs if math.dist(d[:2], at) > reach], ground.lines)
         others.words = ground.words
         lines = [_leader(outline.r, at, p) for p in places]
         extra = [others.leader_cost(*line) + 0.08 * math.dist(*line) for line in lines]
         away, less = ground.best(places, extra)
+        if min(less, covered) >= BASE and mark.role not in WEIGHTY:
+            return None
         if mark.leader or less < BASE:
             rect = away
             start, end = _leader(outline.r, at, rect)
@@ -370,13 +314,6 @@ def _outline_text(
     return [_words(f"{id}-text", rect, text, "medium", MAP, theme.ink2, theme)]
 
 
-def _badge_at(mark: Badge, camera: Camera) -> Point:
-    x, y = camera.to_pixels(mark.body.pose.point)
-    ex, ey = body_outline(mark.body, camera.scale).edge(133.0)
-    reach = math.hypot(ex, ey) or 1.0
-    return (x + ex * (1 + 2.0 / reach), y + ey * (1 + 2.0 / reach))
-
-
 def badge_colour(role: str, theme: Theme) -> str:
     """Return the colour of a badge's disc."""
     return {"legal": theme.legal, "broken": theme.broken, "undecided": theme.undecided, "ink": theme.ink}[role]
@@ -391,4 +328,4 @@ def badge_figure(mark: Badge, camera: Camera, theme: Theme) -> Figure:
         Ellipse(0.0, 0.0, radius, radius, Ink(colour, 1.0, theme.mat, 1.0, 1.5)),
         *sign(mark.sign, 0.0, 0.0, 0.47 * radius, ink, 2.2),
     )
-    return Figure(11, shapes, _badge_at(mark, camera), id=mark.id)
+    return Figure(11, shapes, badge_at(mark, camera), id=mark.id)

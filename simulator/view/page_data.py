@@ -6,15 +6,19 @@ What an event says, and the ways that models go, are not in here: the page reads
 from __future__ import annotations
 
 from simulator.board import Board
-from simulator.events import UnitChosen
+from simulator.events import ModelMoved, UnitChosen
 from simulator.state import State
 from simulator.view import told
 from simulator.view.attack import Attack
 from simulator.view.banner import announced
 from simulator.view.moments import Moment
+from simulator.view.overlaid import Overlaid
 from simulator.view.page_models import Json, did, model_json, profile_names, short, standing, unit_json
 from simulator.view.scene import holders_of
 from simulator.view.timeline import Timeline
+
+WHERE_OTHER = ("step", "turn", "stretch", "most")
+"""What a moment says only where it is another than before."""
 
 
 def page_data(timeline: Timeline) -> Json:
@@ -24,11 +28,14 @@ def page_data(timeline: Timeline) -> Json:
     steps = list(timeline.steps)
     numbers = {model: k for k, model in enumerate(order)}
     attacks = _attacks(timeline)
+    overlaid = Overlaid.of(state)
     moments = []
     before, holds = state, _holds(state)
     for k, moment in enumerate(timeline.loud):
         after = timeline.loud[k + 1].before if k + 1 < len(timeline.loud) else timeline.moments[-1].after
         made = _moment(moment, before, after, numbers, steps, attacks)
+        if isinstance(event := moment.event, ModelMoved):
+            made["most"] = overlaid.most(event, before.model(event.model)) or 0
         if "now" in made and (held := _holds(after)) != holds:
             made["holds"] = holds = held
         moments.append(made)
@@ -51,12 +58,12 @@ def page_data(timeline: Timeline) -> Json:
 
 
 def _once(moments: list[Json]) -> list[Json]:
-    """Leave out what is as it was in the moment before: the step, the turn, the stretch."""
+    """Leave out what is as it was before: the step, the turn, the stretch, and how far a model may go."""
     shown: Json = {}
     kept = []
     for moment in moments:
-        kept.append({k: v for k, v in moment.items() if k not in ("step", "turn", "stretch") or shown.get(k) != v})
-        shown = moment
+        kept.append({k: v for k, v in moment.items() if k not in WHERE_OTHER or shown.get(k) != v})
+        shown |= moment
     return kept
 
 

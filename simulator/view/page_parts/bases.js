@@ -68,7 +68,8 @@ function drawOver(frame) {
     // While it moves, its length keeps its place below; at rest it goes where it covers least.
     const around = [[px, py + up + 4], [px, py - up - 4], [px - across - 16, py], [px + across + 16, py]];
     const words = [];
-    words.push(plate(inches(way.length * frame.share), still ? around : around.slice(0, 1), true, frame));
+    const length = (way.length * frame.share).toFixed(2), { most } = moment;
+    words.push(plate(most ? `${length} of ${most}″` : `${length}″`, still ? around : around.slice(0, 1), true, frame));
     if (near && near.length > 0.005) {
       const [ax, ay] = toPixels(near.from), [bx, by] = toPixels(near.to), length = Math.hypot(bx - ax, by - ay);
       parts.push(...measured([ax, ay], [bx, by]));

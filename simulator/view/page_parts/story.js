@@ -10,8 +10,8 @@ const MODEL_AT = new Map(DATA.models.map((model, k) => [model.id, k]));
   let before = {};
   for (const moment of MOMENTS) {
     const event = events.get(moment.n);
-    // Step, turn and stretch are written where they change.
-    for (const name of ["step", "turn", "stretch"]) moment[name] ??= before[name];
+    // Step, turn, stretch and how far a model may go are written where they change.
+    for (const name of ["step", "turn", "stretch", "most"]) moment[name] ??= before[name];
     before = { ...moment };
     moment.text = event.text;
     moment.clause = event.clause || "";

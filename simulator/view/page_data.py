@@ -5,7 +5,10 @@ What an event says, and the ways that models go, are not in here: the page reads
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from simulator.board import Board
+from simulator.bookmarks import Bookmark
 from simulator.events import ModelMoved, UnitChosen
 from simulator.state import State
 from simulator.view import told
@@ -16,13 +19,15 @@ from simulator.view.overlaid import Overlaid
 from simulator.view.page_models import Json, did, model_json, profile_names, short, standing, unit_json
 from simulator.view.scene import holders_of
 from simulator.view.timeline import Timeline
+from simulator.view.why import Told, Whys
 
-WHERE_OTHER = ("step", "turn", "stretch", "most")
+WHERE_OTHER = ("kind", "step", "turn", "stretch", "most", "rule")
 """What a moment says only where it is another than before."""
 
 
-def page_data(timeline: Timeline) -> Json:
+def page_data(timeline: Timeline, whys: Whys, bookmarks: Sequence[Bookmark] = ()) -> Json:
     """Return what the page draws beside its replay. Inches, milliseconds; models and units by place in a list."""
+    rules: list[tuple[str, str, str]] = []
     state = timeline.initial
     order = [m.id for u in state.units for m in u.models]
     steps = list(timeline.steps)
@@ -36,6 +41,7 @@ def page_data(timeline: Timeline) -> Json:
         made = _moment(moment, before, after, numbers, steps, attacks)
         if isinstance(event := moment.event, ModelMoved):
             made["most"] = overlaid.most(event, before.model(event.model)) or 0
+        made["rule"] = _rule(whys.at(moment.index), rules)
         if "now" in made and (held := _holds(after)) != holds:
             made["holds"] = holds = held
         moments.append(made)
@@ -50,6 +56,8 @@ def page_data(timeline: Timeline) -> Json:
         "ranges": _ranges(state),
         "holds": _holds(state),
         "moments": _once(moments),
+        "rules": rules,
+        "bookmarks": [[b.event, b.note] for b in bookmarks if b.event <= len(timeline.moments)],
         "attacks": [_attack(a, timeline, numbers) for a in attacks],
         "events": len(timeline.moments),
         "duration": short(timeline.duration),
@@ -57,12 +65,25 @@ def page_data(timeline: Timeline) -> Json:
     }
 
 
+def _rule(told: Told, rules: list[tuple[str, str, str]]) -> int:
+    """Return the place of the clause behind something in a list of them, adding it where it is missing; -1 for none."""
+    if not told.sentence:
+        return -1
+    rule = (told.clause, told.citation, told.sentence)
+    if rule not in rules:
+        rules.append(rule)
+    return rules.index(rule)
+
+
 def _once(moments: list[Json]) -> list[Json]:
-    """Leave out what is as it was before: the step, the turn, the stretch, and how far a model may go."""
+    """Leave out what is as it was before (see `WHERE_OTHER`), and a number that is the next one."""
     shown: Json = {}
     kept = []
     for moment in moments:
-        kept.append({k: v for k, v in moment.items() if k not in WHERE_OTHER or shown.get(k) != v})
+        left = {k: v for k, v in moment.items() if k not in WHERE_OTHER or shown.get(k) != v}
+        if moment["n"] == shown.get("n", 0) + 1:
+            del left["n"]
+        kept.append(left)
         shown |= moment
     return kept
 
@@ -117,7 +138,7 @@ def _moment(
         made["unit"] = [u.id for u in before.units].index(moment.unit)
     told_reasons = told.reasons(moment)
     if told_reasons:
-        made["why"] = [[r.sign, r.text] for r in told_reasons]
+        made["why"] = [r.text if r.sign == "dot" else [r.sign, r.text] for r in told_reasons]
     if banner := announced(moment):
         made["banner"] = banner
     changed = [[numbers[m], *standing(after.model(m))] for m in numbers if after.model(m) != before.model(m)]

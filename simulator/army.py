@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import hypot, inf
 from typing import Final
 
 from simulator.geometry.shapes import Base, Body, Pose
@@ -138,6 +139,16 @@ class Unit:
     def on_table(self) -> tuple[Model, ...]:
         """The models that stand on the table, in file order."""
         return tuple(m for m in self.models if m.on_table)
+
+    @cached_property
+    def around(self) -> tuple[float, float, float]:
+        """A circle that all its bases on the table are in: x, y and radius, in inches; of radius -inf when none is."""
+        placed = [(m.pose, m.base.reach) for m in self.models if m.on_table and m.pose is not None]
+        if not placed:
+            return 0.0, 0.0, -inf
+        xs, ys = [pose.x for pose, _ in placed], [pose.y for pose, _ in placed]
+        x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+        return x, y, max(hypot(pose.x - x, pose.y - y) + reach for pose, reach in placed)
 
 
 @dataclass(frozen=True, slots=True)

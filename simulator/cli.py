@@ -93,8 +93,30 @@ def parser() -> argparse.ArgumentParser:
     edit.add_argument("--ruleset", metavar="NAME", help="of a new scenario")
     edit.add_argument("--title", metavar="TEXT", help="of a new scenario; default: after its file")
     edit.add_argument("--theme", choices=("light", "dark"), default="light")
+    edit.add_argument("--select", metavar="ID", help="begin with this unit, model, terrain, objective or zone selected")
+    edit.add_argument("--picture", metavar="FILE", help="open no window; write what it would show as a .png")
     edit.add_argument("--reduced-motion", action="store_true", help="let views be where they go at once")
     edit.add_argument("--scale", metavar="PERCENT", help="size of the window's words and controls, 100 to 200")
+
+    play = commands.add_parser(
+        "play",
+        help="play a Fight phase by hand, at one screen",
+        description="Opens a window in which two players, or one and the program, play a Fight phase. The referee "
+        "looks on; everything is written to a replay as it happens, and can be gone on with after a break or a crash.",
+        epilog="Example: fightphase play duel.toml --automatic blue",
+    )
+    play.add_argument("scenario", metavar="SCENARIO", nargs="?", help="a scenario file; default: the demo")
+    play.add_argument("--resume", metavar="REPLAY", help="go on with a game that was left")
+    play.add_argument("-o", "--output", metavar="REPLAY", help="where to write it (default: NAME.jsonl, here)")
+    play.add_argument("--seed", type=int, metavar="N", help="what the dice follow from (default: another each time)")
+    play.add_argument(
+        "--automatic", metavar="PLAYER", action="append", help="the program decides for this player; may be repeated"
+    )
+    play.add_argument("--advisory", action="store_true", help="let illegal moves stand, and mark them in the replay")
+    play.add_argument("--real-dice", action="store_true", help="ask for the faces of real dice")
+    play.add_argument("--theme", choices=("light", "dark"), default="light")
+    play.add_argument("--reduced-motion", action="store_true", help="let everything be where it goes at once")
+    play.add_argument("--scale", metavar="PERCENT", help="size of the window's words and controls, 100 to 200")
 
     turn = commands.add_parser("next", help="who must decide what now, from which options, and why")
     turn.add_argument("file", metavar="FILE", help="a scenario or a replay")

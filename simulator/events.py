@@ -48,7 +48,9 @@ class UnitChosen(Event):
     options: tuple[str, ...] = ()
     """What could have been chosen."""
     by: str = "automatic"
-    """"script" or "automatic"."""
+    """"script", "automatic" or "hand"."""
+    declared: dict[str, Any] = field(default_factory=dict)
+    """The faces of real dice about the unit as a whole, by the keys of a script, where no strike holds them."""
     remark: str = ""
     """What whoever chose says of it; the text ends with it."""
 
@@ -58,6 +60,8 @@ class Passed(Event):
     """A player passed."""
 
     player: str
+    by: str = ""
+    """"hand" where somebody chose so at the table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +71,34 @@ class UnitStayed(Event):
     player: str
     unit: str
     kind: str
+    by: str = ""
+    """"hand" where somebody chose so at the table."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveLetStand(Event):
+    """A move that the referee does not find legal was made all the same: the players let it stand."""
+
+    unit: str
+    kind: str
+    broken: tuple[str, ...] = ()
+    """Ids of the clauses it breaks."""
+    undecided: tuple[str, ...] = ()
+    """Ids of the clauses of which the referee cannot say whether it keeps them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenBack(Event):
+    """A choice, and all that followed from it, was taken back. The log goes on from before it: what it held is gone."""
+
+    player: str
+    """Whose choice it was."""
+    decision: str
+    """What it decided."""
+    unit: str | None = None
+    """The unit that it was about, where it was about one."""
+    events: int
+    """How many events were taken back with it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,6 +140,8 @@ class AttacksMade(Event):
     declared: dict[str, Any] = field(default_factory=dict)
     """All that was declared for the unit's attacks, in the form of a script, on the first of its strikes; empty where
     a script declared them."""
+    by: str = ""
+    """"hand" on the first strike of attacks that somebody declared at the table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,6 +198,8 @@ class UnitDisembarked(Event):
 
     unit: str
     transport: str
+    by: str = ""
+    """"hand" where somebody chose the places at the table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,6 +225,8 @@ EVENT_TYPES: dict[str, type[Event]] = {
     "unit_stayed": UnitStayed,
     "model_moved": ModelMoved,
     "move_refused": MoveRefused,
+    "move_let_stand": MoveLetStand,
+    "taken_back": TakenBack,
     "attacks_made": AttacksMade,
     "dice_rolled": DiceRolled,
     "wounds_lost": WoundsLost,

@@ -6,7 +6,7 @@ Written line by line as things happen, read back exactly (`replay_reading`). Wit
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
@@ -142,6 +142,22 @@ class Replay(ShowsItself):
             states.append(apply(states[-1], event))
         return tuple(states)
 
+    def then(self, events: Iterable[Event], *, finished: bool = False) -> Replay:
+        """Return the replay with more events at its end; the positions before them are not worked out again."""
+        more = tuple(events)
+        longer = replace(self, events=(*self.events, *more), finished=finished, cut=None, checksum=None)
+        states = list(self.states)
+        for event in more:
+            states.append(apply(states[-1], event))
+        longer.__dict__["states"] = tuple(states)
+        return longer
+
+    def until(self, n: int) -> Replay:
+        """Return the unfinished replay of the first `n` events."""
+        shorter = replace(self, events=self.events[:n], finished=False, cut=None, checksum=None)
+        shorter.__dict__["states"] = self.states[: n + 1]
+        return shorter
+
     def state_at(self, n: int) -> State:
         """Return the state after the first `n` events; 0 is the scenario's own."""
         if not 0 <= n <= len(self.events):
@@ -189,6 +205,14 @@ def _end(n: int, final: State) -> dict[str, Any]:
 def to_text(replay: Replay) -> str:
     """Return a replay as the text of its file."""
     return "".join(f"{one_line(line)}\n" for line in to_lines(replay))
+
+
+def lines_behind(replay: Replay, count: int) -> str:
+    """Return what the file of a replay holds behind its first `count` events: the others, and its last line."""
+    lines = [event_to_json(e, n) for n, e in enumerate(replay.events[count:], start=count + 1)]
+    if replay.finished:
+        lines.append(_end(len(replay.events) + 1, replay.final))
+    return "".join(f"{one_line(line)}\n" for line in lines)
 
 
 class ReplayWriter:

@@ -10,7 +10,7 @@ from simulator.files.ability_texts import tidy
 from simulator.files.document import Document
 from simulator.files.entries import FaultList, tables
 from simulator.files.faults import Fault, ScriptError, in_order, quoted
-from simulator.files.kinds import read_as, refuse_another
+from simulator.files.kinds import SCRIPT_SUFFIX, read_as, refuse_another
 from simulator.files.lines import Lines, TreePath
 from simulator.files.move_entries import step_of
 from simulator.files.references import check_format
@@ -170,6 +170,12 @@ class Script:
         index = next((i for i, d in enumerate(self.decisions) if d is decision), len(self.decisions))
         entry = f"decision {index + 1} ({quoted(decision.decision)})"
         return ScriptError([Fault(self.path, line or decision.line, entry, message)])
+
+
+def script_beside(scenario: Path) -> Path | None:
+    """Return the script that belongs to a scenario file: NAME.script.toml beside NAME.toml, if it is there."""
+    beside = scenario.with_name(scenario.stem + SCRIPT_SUFFIX)
+    return beside if beside.exists() else None
 
 
 def load_script(path: Path | str, scenario: Scenario | None = None) -> Script:

@@ -1,5 +1,7 @@
 """`fightphase edit` before its window opens: which file it takes, and what it refuses."""
 
+from pathlib import Path
+
 import pytest
 
 from simulator import cli
@@ -9,6 +11,8 @@ from simulator.authoring.manuscript import Manuscript
 from simulator.geometry.shapes import Pose
 from simulator.view import editor_window
 from tests.builders import scenario_text
+
+ROOT = Path(__file__).parent.parent
 
 
 @pytest.fixture
@@ -91,3 +95,33 @@ def test_without_a_screen_it_says_so(monkeypatch, tmp_path, capsys):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     assert cli.main(["edit", "new.toml"]) == 2
     assert "no screen" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_a_picture_of_the_window_is_written_without_a_screen(tmp_path, monkeypatch):
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    scenario, picture = str(ROOT / "assets" / "readme" / "ashfield.toml"), tmp_path / "editor.png"
+    assert cli.main(["edit", scenario, "--select", "tarn-raiders", "--picture", str(picture)]) == 0
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    assert picture.stat().st_size < 200_000
+    plain = tmp_path / "plain.png"
+    assert cli.main(["edit", scenario, "--picture", str(plain)]) == 0
+    assert plain.read_bytes() != picture.read_bytes()
+    assert (ROOT / "assets" / "readme" / "editor.png").stat().st_size < 200_000
+    assert [path.name for path in tmp_path.iterdir() if path.suffix != ".png"] == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["edit", "--picture", "x.png"], "needs a scenario"),
+        (["edit", "demos/overrun.toml", "--picture", "x.svg"], ".png"),
+        (["edit", "none.toml", "--picture", "x.png"], "no such file"),
+        (["edit", "demos/overrun.toml", "--picture", "x.png", "--select", "nobody"], "nothing on the table"),
+    ],
+)
+def test_a_picture_needs_a_scenario_and_a_name(arguments, said, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(arguments) == 2
+    assert said in capsys.readouterr().err

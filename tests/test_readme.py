@@ -31,6 +31,8 @@ EXAMPLES = [line for line in COMMANDS if line not in SETUP]
 def test_every_example_command_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("scenarios", "assets"):
         (tmp_path / name).symlink_to(ROOT / name)
+    # A roster as its program writes it, of invented units: what "fightphase import roster.json" reads.
+    shutil.copy2(ROOT / "tests" / "armies" / "samples" / "new-recruit.json", tmp_path / "roster.json")
     monkeypatch.chdir(tmp_path)
     assert len(EXAMPLES) >= 8
     for line in EXAMPLES:

@@ -22,10 +22,12 @@ from simulator.events import (
     ModelLingers,
     ModelMoved,
     ModelPlaced,
+    MoveLetStand,
     MoveRefused,
     Passed,
     SequenceMoved,
     StepBegan,
+    TakenBack,
     UnitChosen,
     UnitDisembarked,
     UnitMarked,
@@ -70,6 +72,8 @@ EVENTS: tuple[Event, ...] = (
     ModelDestroyed(unit="guard", model="guard-1", text="Guard 1 falls."),
     UnitDisembarked(unit="aboard", transport="carrier", text="Out."),
     ModelPlaced(unit="aboard", model="aboard-1", at=(50.0, 25.0), facing=90.0, text="Set up."),
+    MoveLetStand(unit="raiders", kind="pile-in", broken=("pile-in.closer",), text="Against the rules, and let stand."),
+    TakenBack(player="blue", decision="pile-in", unit="guard", events=3, text="Blue takes back the pile-in of Guard."),
 )
 
 

@@ -21,6 +21,10 @@ class TestShape:
             "board: zzz = 1. [board] has no such key. Known are size."
         )
 
+    def test_a_text_that_is_too_long_is_told_its_length(self):
+        (fault,) = faults_of(scenario_text(title="word " * 2000))
+        assert fault.endswith("… has 10,000 characters. Expected 200 at most.")
+
     def test_a_missing_key_is_a_fault_of_its_entry(self):
         assert only_fault(
             units=[{"id": "raiders", "models": [[9.0, 9.0]], "base": "32mm"}, guard(), raiders(id="b")]

@@ -13,6 +13,7 @@ import tomlkit
 
 from simulator.assets import folder
 from simulator.files.changes import Change, Drop, Insert, Put, changed_tree, differences
+from simulator.files.document import plain_tree
 from simulator.files.json_writing import json_document
 from simulator.files.splicing import NotATableError, spliced
 from tests.tiers import first_of
@@ -249,3 +250,20 @@ def test_any_change_of_any_file_leaves_what_was_meant_and_the_comments_of_the_re
             assert read == wanted, "another reader reads the same"
             made += 1
     assert made > 2 * len(seeds)
+
+
+@pytest.mark.parametrize(
+    "text", ["a = 1\n[[u]]\nx = 1 # one\n\n# end\n[b]\n", "[[u]]\nx = 1\r\n[[u.v]]\r\ny = 2", "u = []\na = 1\n"]
+)
+def test_tables_behind_others_are_written_at_once_as_they_are_one_by_one(text):
+    tree = plain_tree(text, is_json=False)
+    count = len(tree["u"])
+    new = [{"x": k, "v": [{"y": k}] if k % 2 else {"z": [1, k]}} for k in range(count, count + 4)]
+    inserts = [Insert(("u",), count + k, entry) for k, entry in enumerate(new)]
+    changes = [*inserts, Put(("u", count + 1, "x"), 9), Insert(("u",), count + 4, {"x": 7}), Drop(("u", count))]
+    at_once, after = spliced(text, tree, changes, is_json=False)
+    one_by_one = text
+    for change in changes:
+        one_by_one, tree = spliced(one_by_one, tree, [change], is_json=False)
+    assert at_once == one_by_one
+    assert after == tree

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from simulator.board import Zone
 from simulator.files import ScenarioError
+from simulator.play.cutting import cut, position_text
 from simulator.scenario import load_text
 from tests.builders import Tree, a_scenario, scenario_text
+from tests.view.skirmish import a_skirmish
 
 SOUTH: Tree = {"id": "south", "player": "red", "outline": [[0.0, 0.0], [60.0, 0.0], [60.0, 9.0], [0.0, 9.0]]}
 
@@ -37,3 +41,15 @@ def test_a_zone_that_cannot_be_is_told_with_its_line(change: Tree, said: str):
         load_text(scenario_text(zones=zones), "x.toml")
     assert said in str(caught.value)
     assert caught.value.faults[0].line is not None
+
+
+def test_a_part_of_a_replay_and_a_saved_position_keep_the_zones():
+    replay = a_skirmish()
+    zones = (
+        Zone("south", ((0.0, 0.0), (60.0, 0.0), (60.0, 9.0), (0.0, 9.0)), replay.initial.players[0].id),
+        Zone("middle", ((0.0, 10.0), (60.0, 10.0), (60.0, 34.0))),
+    )
+    replay = replace(replay, scenario=replace(replay.scenario, zones=zones))
+    assert cut(replay, 3, 5).scenario.zones == zones
+    assert load_text(position_text(replay, 3), "saved.toml").zones == zones
+    assert "zones" not in position_text(a_skirmish(), 3)

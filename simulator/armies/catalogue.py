@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
 from simulator.armies.wording import compared, singular
@@ -96,6 +97,8 @@ class Catalogue:
         """Its terms, in a sentence that is said where something is taken from it."""
         self._names = [compared(entry.name) for entry in self.listings]
         self._singular = [singular(entry.name) for entry in self.listings]
+        self._nearest: dict[str, str] = {}
+        """What was looked for already and is not there, with the nearest that is."""
         self._factions = [compared(entry.faction) for entry in self.listings]
 
     def search(self, words: str, *, faction: str = "", most: int = MOST_FOUND) -> tuple[Listing, ...]:
@@ -123,12 +126,20 @@ class Catalogue:
     def exactly(self, name: str, faction: str = "") -> tuple[Listing, ...]:
         """Return the datasheets of this name, or with a model of this name, those of the faction first."""
         wanted, side = compared(name), compared(faction)
-        found = [i for i, known in enumerate(self._names) if known == wanted]
-        if not found:
-            found = [i for i, known in enumerate(self._singular) if known == singular(wanted)]
-        if not found:
-            found = [i for i, entry in enumerate(self.listings) if wanted in map(compared, entry.models)]
+        found = self._by_name.get(wanted) or self._by_singular.get(singular(wanted)) or self._by_model.get(wanted, [])
         return tuple(self.listings[i] for i in sorted(found, key=lambda i: not self._is_of(i, side)))
+
+    @cached_property
+    def _by_name(self) -> dict[str, list[int]]:
+        return _positions((name, i) for i, name in enumerate(self._names))
+
+    @cached_property
+    def _by_singular(self) -> dict[str, list[int]]:
+        return _positions((name, i) for i, name in enumerate(self._singular))
+
+    @cached_property
+    def _by_model(self) -> dict[str, list[int]]:
+        return _positions((compared(model), i) for i, entry in enumerate(self.listings) for model in entry.models)
 
     def _is_of(self, position: int, side: str) -> bool:
         own = self._factions[position]
@@ -136,8 +147,21 @@ class Catalogue:
 
     def nearest(self, name: str) -> str:
         """Return the name that is nearest to one that there is not, or ""."""
-        near = difflib.get_close_matches(compared(name), self._names, n=1, cutoff=0.7)
-        return self.listings[self._names.index(near[0])].name if near else ""
+        wanted = compared(name)
+        if wanted not in self._nearest:
+            near = difflib.get_close_matches(wanted, self._names, n=1, cutoff=0.7)
+            self._nearest[wanted] = self.listings[self._names.index(near[0])].name if near else ""
+        return self._nearest[wanted]
+
+
+def _positions(named: Iterable[tuple[str, int]]) -> dict[str, list[int]]:
+    """Return where each name stands, each place once and in order."""
+    found: dict[str, list[int]] = {}
+    for name, position in named:
+        places = found.setdefault(name, [])
+        if position not in places[-1:]:
+            places.append(position)
+    return found
 
 
 def _rank(wanted: str, name: str) -> int | None:

@@ -26,6 +26,7 @@ CREDIT: Final = "Powered by 40kdc-data (data CC BY 4.0, unofficial)."
 Raw = dict[str, list[Any]]
 
 
+@cache
 def has_data() -> bool:
     """Say whether the data set is installed."""
     try:

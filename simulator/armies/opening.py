@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import zipfile
 import zlib
 from dataclasses import dataclass
@@ -29,7 +30,13 @@ MOST_ENTRIES: Final = 16
 """Files in an archive; real ones have one."""
 DEEPEST: Final = 200
 """Lists and objects inside one another; real files have less than fifty."""
+MOST_OPENED: Final = 1_000_000
+"""Brackets that open in a JSON text. A table save of 30 MB has a fifth of that, its scripts' own included."""
+MOST_PARTED: Final = 2_000_000
+"""Commas in a JSON text."""
 _SCANNED: Final = 4096
+_TOML: Final = re.compile(r"\s*\[\[?[a-z]+\]\]?\s*(?:#.*)?$", re.MULTILINE)
+"""The head of a table of this program's own files, which no JSON begins with."""
 
 Content = Tree | str
 """A tree (of JSON or XML), or a plain text."""
@@ -63,7 +70,7 @@ def open_army_file(path: Path | str) -> Opened:
     if start.startswith(b"<"):
         return Opened(name, "XML", read_xml(data, name), packed)
     text = decode(data, name, ArmyError)
-    if text.lstrip()[:1] in ("{", "["):
+    if text.lstrip()[:1] in ("{", "[") and not _TOML.match(text):
         return Opened(name, "JSON", _json(text, name), packed)
     if len(data) > MOST_TEXT:
         raise refused(name, f"A text of {_megabytes(len(data))}. Expected a list of {_megabytes(MOST_TEXT)} at most.")
@@ -134,6 +141,11 @@ def _the_roster(archive: zipfile.ZipFile, name: str) -> zipfile.ZipInfo:
 
 def _json(text: str, name: str) -> Tree:
     """Return a JSON text's object."""
+    opened, parted = text.count("[") + text.count("{"), text.count(",")
+    if opened > MOST_OPENED or parted > MOST_PARTED:
+        # Each list takes many times its two letters in memory: that is found out before, not while it is read.
+        said = f"It holds {opened:,} lists and objects, and {parted:,} commas."
+        raise refused(name, f"{said} Expected {MOST_OPENED:,} and {MOST_PARTED:,} at most.", entry="JSON")
     try:
         tree = json.loads(text)
     except json.JSONDecodeError as problem:

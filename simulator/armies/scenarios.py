@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,12 +12,14 @@ from simulator.armies.faults import refused
 from simulator.armies.importing import PLAYERS, Brought, Taken
 from simulator.armies.layouts import Ground
 from simulator.armies.muster import ASSUMED, Note
+from simulator.files.changes import Insert
 from simulator.files.document import Tree, read_document
 from simulator.files.entries import tables, text
-from simulator.files.faults import Fault, ScenarioError, name_of
+from simulator.files.faults import ScenarioError, name_of
 from simulator.files.kinds import FORMAT
 from simulator.files.rulesets import RULESETS
-from simulator.files.toml_writing import toml_comment, toml_document, toml_tables
+from simulator.files.splicing import spliced
+from simulator.files.toml_writing import toml_comment, toml_document
 from simulator.scenario import Scenario, load_text
 
 DEFAULT_BOARD: Final = (60.0, 44.0)
@@ -85,7 +86,7 @@ def new_scenario(
     }
     if not tree["units"]:
         raise refused(name, "There are no units. Expected at least one roster, list or table save.")
-    more, told = _ground_entries(grounds, Taken.of(tree), [player for player, _ in PLAYERS])
+    more, told = ground_entries(grounds, Taken.of(tree), [player for player, _ in PLAYERS])
     tree |= {key: entries for key, entries in more.items() if entries}
     if name.lower().endswith(".json"):
         whole = json.dumps(tree, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
@@ -98,28 +99,25 @@ def added_to(path: Path | str, armies: Sequence[Brought], grounds: Sequence[Grou
     """Return the text of a scenario file with units and ground behind what it has; no line of it is changed.
 
     Raises:
-        ScenarioError: if it cannot be read, or its lists are written in a way that nothing can be put behind.
+        ScenarioError: if it cannot be read.
     """
     document = read_document(path, ScenarioError)
     tree = document.tree
-    more, notes = _ground_entries(grounds, Taken.of(tree), list(players_of(tree)))
+    more, notes = ground_entries(grounds, Taken.of(tree), list(players_of(tree)))
     more = {"units": [dict(unit) for army in armies for unit in army.units], **more}
     name = name_of(path)
     content = Path(path).read_bytes().decode("utf-8-sig")
-    if content.lstrip().startswith("{") and not name.lower().endswith(".toml"):
-        whole = {**json.loads(content), **{k: [*tree.get(k, []), *entries] for k, entries in more.items() if entries}}
-        added = json.dumps(whole, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
-        return Composed(added, load_text(added, name, json=True), notes)
-    for key, entries in more.items():
-        if entries and key in tree and not re.search(rf"(?m)^\s*\[\[\s*{key}\s*\]\]", content):
-            message = f"{key} is a list on its line, behind which nothing can be put. Expected [[{key}]] tables."
-            raise ScenarioError([Fault(name, document.lines.of(key), "scenario", message)])
-    tables = [toml_tables((key,), list(entries), many=True) for key, entries in more.items() if entries]
-    added = content.rstrip("\r\n") + "\n\n" + "\n".join(tables)
-    return Composed(added, load_text(added, name), notes)
+    is_json = content.lstrip().startswith("{") and not name.lower().endswith(".toml")
+    changes = [
+        Insert((key,), len(tree.get(key, [])) + position, entry)
+        for key, entries in more.items()
+        for position, entry in enumerate(entries)
+    ]
+    added, _ = spliced(content, tree, changes, is_json=is_json)
+    return Composed(added, load_text(added, name, json=is_json), notes)
 
 
-def _ground_entries(
+def ground_entries(
     grounds: Sequence[Ground], taken: Taken, players: Sequence[str]
 ) -> tuple[dict[str, list[Tree]], tuple[Note, ...]]:
     """Return terrain, objectives and zones with ids that are free, and what is to be said of them."""

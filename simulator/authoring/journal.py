@@ -207,6 +207,14 @@ def _lines(draft: Draft, disk: str | None) -> list[str]:
     return lines
 
 
+def is_one_step(before: Draft, after: Draft) -> bool:
+    """Say whether one draft is another one after a step, an undo or a redo: what one line of a journal can say."""
+    if len(after.done) == len(before.done) + 1:
+        redone = after.undone == before.undone[:-1] and after.done[-1:] == before.undone[-1:]
+        return after.done[:-1] == before.done and (redone or not after.undone)
+    return after.done == before.done[:-1] and after.undone == (*before.undone, *before.done[-1:])
+
+
 def _line_between(before: Draft, after: Draft) -> list[dict[str, Any]]:
     if after.text == before.text:
         return []

@@ -11,7 +11,7 @@ from typing import Final
 
 from simulator.authoring.draft import Draft
 from simulator.authoring.edits.edit import Edit
-from simulator.authoring.journal import Journal, Leftover, checksum, journal_of, read_journal
+from simulator.authoring.journal import Journal, Leftover, checksum, is_one_step, journal_of, read_journal
 from simulator.files.document import decode, read_bytes
 from simulator.files.faults import Fault, ScenarioError, name_of
 from simulator.files.writing import sweep, write_atomically
@@ -65,7 +65,7 @@ class ChangedOnDisk:
 def leftover_of(path: Path | str) -> Leftover | None:
     """Return unsaved work on a file that a program did not come to end; None where there is none.
 
-    A journal of which the file has everything is no unsaved work.
+    A journal of which the file has everything, or had it when it was saved last, is no unsaved work.
 
     Raises:
         OSError: the journal is there and cannot be read.
@@ -75,7 +75,7 @@ def leftover_of(path: Path | str) -> Leftover | None:
     if left is None or left.is_open_elsewhere:
         return left
     data = _bytes(file)
-    if data is not None and data.removeprefix(_MARK) == left.draft.text.encode("utf-8"):
+    if data is not None and (left.draft.is_saved or data.removeprefix(_MARK) == left.draft.text.encode("utf-8")):
         return None
     return left if left.draft.done or left.draft.undone or data is None else None
 
@@ -161,14 +161,16 @@ class Manuscript:
         return self.become(after)
 
     def become(self, draft: Draft) -> Draft:
-        """Take a draft that is one step from the present one, by a step, an undo or a redo."""
+        """Take a draft that the present one has become, by a step, an undo or a redo, or by several of these."""
         before, self.draft = self.draft, draft
-        if draft.text == before.text:
+        if (draft.done, draft.undone) == (before.done, before.undone):
             return draft
         if self._journal is None:
             self._begin_journal()
-        else:
+        elif is_one_step(before, draft):
             self._noting(lambda journal: journal.step(before, draft))
+        else:
+            self._begin_anew()
         return draft
 
     # files
@@ -296,6 +298,13 @@ class Manuscript:
         else:
             self.autosave_fault, self.kept_at = "", time.time()
 
+    def _begin_anew(self) -> None:
+        """Write the journal with all that has been done: what one more line would not say."""
+        assert self._journal is not None, "it has been begun"
+        self._journal.close(keep=True)
+        self._journal = None
+        self._begin_journal()
+
     def _noting(self, note: Callable[[Journal], None]) -> None:
         if self._journal is None:
             return
@@ -307,9 +316,21 @@ class Manuscript:
             self.autosave_fault = f"Steps are not kept: {error.strerror or type(error).__name__}."
 
     def _set_aside(self) -> None:
-        """Keep a journal that nobody has taken up from being overwritten."""
-        journal, left = journal_of(self._file), leftover_of(self.path)
-        if left is not None and not left.is_open_elsewhere:
+        """Keep a journal that nobody has taken up from being overwritten; one without unsaved work goes.
+
+        So does what a program was writing when it was killed.
+        """
+        journal = journal_of(self._file)
+        left = read_journal(journal, name_of(self.path))
+        if left is not None and left.is_open_elsewhere:
+            return
+        for written in (self._file, journal):
+            sweep(written)
+        if left is None:
+            return
+        if leftover_of(self.path) is None:
+            journal.unlink(missing_ok=True)
+        else:
             journal.replace(journal.with_name(f"{journal.name}.old"))
 
 

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from simulator.authoring.clearing import clear_of
 from simulator.authoring.edits.edit import Edit
 from simulator.authoring.edits.models import SetModel
 from simulator.authoring.edits.places import Place
@@ -210,6 +211,8 @@ def _fix(draft: Draft, fault: Fault, clause: str) -> Fix | None:
     key = fault.path[-1] if fault.path else ""
     if clause == _EDGE and model and draft.scenario is not None:
         return Fix("Move it onto the table", Place(tuple(_onto_table(draft.scenario.state, model))))
+    if clause == _OVERLAP and draft.scenario is not None:
+        return _apart(draft.scenario.state, model, _whom(draft, fault.other)[1])
     if fault.path[:2] == ("turn", "sequence"):
         return Fix("Begin the step anew", SetTurn("sequence", None))
     if unit and len(fault.path) == 3 and key in FLAGS:
@@ -219,6 +222,14 @@ def _fix(draft: Draft, fault: Fault, clause: str) -> Fix | None:
     if unit and not fault.is_error and isinstance(key, str) and "means nothing" in fault.message:
         return Fix(f"Remove {key}", SetUnit(unit, tuple(fault.path[2:]), None)) if "models" not in fault.path else None
     return None
+
+
+def _apart(state: State, model_id: str, other_id: str) -> Fix | None:
+    known = [state.model_by_id.get(name) for name in (model_id, other_id)]
+    if not all(m is not None and m.on_table for m in known):
+        return None
+    pose = clear_of(state, model_id, other_id)
+    return None if pose is None else Fix("Move it clear", Place(((model_id, pose),)))
 
 
 def _without_flag(unit: str, flag: str) -> Fix:

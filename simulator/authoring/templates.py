@@ -16,7 +16,7 @@ BASES: Final = (
 )  # fmt: skip
 """Usual bases, round and oval, as they are written."""
 DEFAULT_RULESET: Final = next(iter(RULESETS))
-DEFAULT_PLAYERS: Final = (("red", "Red"), ("blue", "Blue"))
+DEFAULT_PLAYERS: Final = (("blue", "Blue"), ("red", "Red"))
 SCHEMA: Final = "scenario.schema.json"
 
 

@@ -63,7 +63,7 @@ def run(args: Namespace) -> int:
         reports.append((scenario, verdicts))
     if not any(verdicts for _, verdicts in reports) and code != BAD_INPUT:
         raise UsageError(f"{path}: there is no move to judge: give a MOVE file, or a scenario with [[moves]]")
-    told = [entry.verdict for _, verdicts in reports for entry in verdicts]
+    told = [(scenario, entry.verdict) for scenario, verdicts in reports for entry in verdicts]
     pictures = _numbered(picture, len(told), reads) if picture is not None else []
     _print(args, reports, one=not path.is_dir())
     _draw(told, pictures, areas=args.areas)
@@ -106,14 +106,16 @@ def _numbered(picture: Path, count: int, reads: Mapping[str, Path | None]) -> li
     return [picture_file(str(path), reads) for path in paths]
 
 
-def _draw(verdicts: list[Verdict], pictures: list[Path], *, areas: bool) -> None:
+def _draw(verdicts: list[tuple[Scenario, Verdict]], pictures: list[Path], *, areas: bool) -> None:
     """Draw a picture of each verdict, if there are any to draw, and name the files."""
     if not pictures:
         return
     from simulator.view.picture import verdict_picture
+    from simulator.view.scene import zone_marks
 
-    for verdict, path in zip(verdicts, pictures, strict=True):
-        verdict_picture(verdict, path, engagement=verdict.engagement, areas=areas)
+    for (scenario, verdict), path in zip(verdicts, pictures, strict=True):
+        zones = zone_marks(scenario.zones, scenario.state.players)
+        verdict_picture(verdict, path, engagement=verdict.engagement, areas=areas, zones=zones)
     for path in pictures:
         print(f"picture: {path}", file=sys.stderr)
 

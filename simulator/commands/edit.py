@@ -7,11 +7,12 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from simulator.commands.reading import BAD_INPUT, UsageError, locate
+from simulator.commands.reading import BAD_INPUT, UsageError, locate, writable
 from simulator.commands.scaling import scale_of
 from simulator.files.rulesets import RULESETS
 
 if TYPE_CHECKING:
+    from simulator.authoring.draft import Draft
     from simulator.authoring.manuscript import Manuscript
 
 UNTITLED = "untitled.toml"
@@ -20,12 +21,26 @@ UNTITLED = "untitled.toml"
 def run(args: Namespace) -> int:
     """Open the window; work that was left over from another time is taken up."""
     scale = scale_of(args.scale)
+    if args.picture is not None:
+        return _picture(args, scale)
     manuscript, said = _manuscript(args)
+    try:
+        _check_selected(args, manuscript.draft)
+    except UsageError:
+        manuscript.close(keep=True)
+        raise
     from simulator.view.editor_window import NoScreenError, edit, has_screen
 
     if has_screen():
         try:
-            edit(manuscript, theme=args.theme, scale=scale, reduced=args.reduced_motion, said=said)
+            edit(
+                manuscript,
+                theme=args.theme,
+                scale=scale,
+                reduced=args.reduced_motion,
+                said=said,
+                selected=args.select or "",
+            )
         except NoScreenError as error:
             print(f"No window can be opened: {error}", file=sys.stderr)
         else:
@@ -34,6 +49,35 @@ def run(args: Namespace) -> int:
         print("There is no screen to open a window on.", file=sys.stderr)
     manuscript.close(keep=True)
     return BAD_INPUT
+
+
+def _picture(args: Namespace, scale: float | None) -> int:
+    """Write a picture of the window as it opens; nothing else is written, and no work that was left over taken up."""
+    from simulator.authoring.draft import Draft
+    from simulator.files.document import decode, read_bytes
+    from simulator.files.faults import ScenarioError
+
+    if args.scenario is None:
+        raise UsageError("--picture needs a scenario that is there")
+    path = locate(args.scenario)
+    target = writable(args.picture, "--picture", "a picture", {"scenario": path}, (".png",))
+    draft = Draft.of(decode(read_bytes(path, ScenarioError), path.name, ScenarioError), path.name, saved=True)
+    _check_selected(args, draft)
+    from simulator.view.editor_window import editor_picture
+
+    editor_picture(draft, target, theme=args.theme, scale=scale or 1.0, selected=args.select or "")
+    print(f"picture: {target}", file=sys.stderr)
+    return 0
+
+
+def _check_selected(args: Namespace, draft: Draft) -> None:
+    """Refuse an id that nothing on the table has."""
+    if args.select is None or draft.scenario is None:
+        return  # what cannot be shown is told when it is opened
+    from simulator.view.editor.picked import called
+
+    if not called(draft.scenario, args.select):
+        raise UsageError(f"--select {args.select}: nothing on the table has this id")
 
 
 def _manuscript(args: Namespace) -> tuple[Manuscript, str]:
@@ -50,9 +94,8 @@ def _manuscript(args: Namespace) -> tuple[Manuscript, str]:
         _refuse_new(args, named)
         return Manuscript.open(named), ""
     shipped = locate(str(named))
-    if shipped != named:
+    if shipped != named and not _begins(args):
         # What ships with the program stays as it is: a copy is edited, here.
-        _refuse_new(args, shipped)
         from simulator.files.document import decode, read_bytes
         from simulator.files.faults import ScenarioError
 
@@ -77,6 +120,11 @@ def _new(args: Namespace, path: Path) -> Manuscript:
         raise UsageError(f"--board {args.board}: expected one of {usual}; any other size is set in the window")
     title = args.title or path.stem.replace("-", " ").replace("_", " ").capitalize()
     return Manuscript.new(path, new_scenario(title, ruleset=ruleset, board=BOARDS[board]))
+
+
+def _begins(args: Namespace) -> bool:
+    """Say whether a new scenario is described, whatever else has its name."""
+    return any(getattr(args, option) is not None for option in ("board", "ruleset", "title"))
 
 
 def _refuse_new(args: Namespace, path: Path) -> None:

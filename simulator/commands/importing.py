@@ -135,9 +135,9 @@ def _tell(
         print(f"{ground.name}: {told}{made_for}", file=sys.stderr)
     _say_notes(notes)
     if target is not None:
-        print(
-            f"scenario: {target}\nTo look at it: {shlex.join(['fightphase', 'replay', str(target)])}", file=sys.stderr
-        )
+        waits = any(unit.get("in_reserve") for army in armies for unit in army.units)
+        word, does = ("edit", "put the units on the table") if waits else ("replay", "look at it")
+        print(f"scenario: {target}\nTo {does}: {shlex.join(['fightphase', word, str(target)])}", file=sys.stderr)
 
 
 def _say_notes(notes: Sequence[Note]) -> None:

@@ -78,8 +78,9 @@ def run(args: Namespace) -> int:
         _write(move_file, args.scenario, scenario, plan, written)
     if picture is not None:
         from simulator.view.picture import plan_picture
+        from simulator.view.scene import zone_marks
 
-        plan_picture(plan, written.verdict, picture)
+        plan_picture(plan, written.verdict, picture, zones=zone_marks(scenario.zones, state.players))
         print(f"picture: {picture}", file=sys.stderr)
     return CODES[plan.status]
 

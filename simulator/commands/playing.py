@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from simulator.assets import version
-from simulator.commands.reading import SCRIPT_SUFFIX, UsageError, locate
+from simulator.commands.reading import UsageError, locate
 from simulator.files import ScriptError
 from simulator.files.kinds import read_as
 from simulator.play import CannotBePlayedError
@@ -15,7 +15,7 @@ from simulator.play.planning import USUAL
 from simulator.play.verifying import go_on
 from simulator.replay import Header, Replay
 from simulator.scenario import Scenario
-from simulator.script import Script, script_in
+from simulator.script import Script, script_beside, script_in
 
 
 def script_for(scenario: Path, named: str | None, *, none: bool = False) -> Path | None:
@@ -24,8 +24,7 @@ def script_for(scenario: Path, named: str | None, *, none: bool = False) -> Path
         return None
     if named is not None:
         return locate(named)
-    beside = scenario.with_name(scenario.stem + SCRIPT_SUFFIX)
-    return beside if beside.exists() else None
+    return script_beside(scenario)
 
 
 def new_replay(

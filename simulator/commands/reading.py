@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from simulator import assets
 from simulator.bookmarks import SUFFIX
 from simulator.files import Fault
+from simulator.files.kinds import SCRIPT_SUFFIX
 
 if TYPE_CHECKING:
     from simulator.replay import Replay
 
 BAD_INPUT = 2
 """Exit code for bad input or usage."""
-SCRIPT_SUFFIX = ".script.toml"
 NO_SCENARIOS = (SCRIPT_SUFFIX, ".schema.json", SUFFIX)
 """Ends of names of files that are no scenarios, whatever else their names say."""
 

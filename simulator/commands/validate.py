@@ -10,9 +10,9 @@ from pathlib import Path
 from simulator.authoring.setting_up import setup_warnings, unknown_kinds
 from simulator.bookmarks import read_bookmarks
 from simulator.commands.kinds import load_known
-from simulator.commands.reading import BAD_INPUT, SCRIPT_SUFFIX, locate, say_faults
+from simulator.commands.reading import BAD_INPUT, locate, say_faults
 from simulator.files import Fault, FileError, ScenarioError, read_document
-from simulator.files.kinds import is_replay, kind_of_tree
+from simulator.files.kinds import SCRIPT_SUFFIX, is_replay, kind_of_tree
 from simulator.rules.telling import counted
 from simulator.scenario import Scenario, load, load_example
 

@@ -36,6 +36,9 @@ def run(args: Namespace) -> int:
             "dice_given": verified.given,
             "decisions_from_script": verified.scripted,
             "decisions_from_log": verified.logged,
+            "moves_let_stand": verified.let_stand,
+            "moves_undecided": verified.undecided,
+            "taken_back": verified.taken_back,
             "part": replay.header.part.to_json() if replay.header.part is not None else None,
             "first_difference": _plain(first, replay) if first else None,
         }
@@ -79,6 +82,13 @@ def _summary(verified: Verification) -> str:
         dice += f" ({counted(verified.given, 'face was', 'faces were')} given)"
     moves = f"{counted(verified.moves, 'move was', 'moves were')} judged again"
     choices = f"{counted(verified.logged, 'choice')} out of the log and {verified.scripted} from its script"
+    marked = ""
+    if verified.let_stand:
+        marked += f" {counted(verified.let_stand, 'move was', 'moves were')} let stand against the rules, as it says."
+    if verified.undecided:
+        marked += f" {counted(verified.undecided, 'move was', 'moves were')} let stand undecided."
+    if verified.taken_back:
+        marked += f" {counted(verified.taken_back, 'choice was', 'choices were')} taken back."
     whole = "" if verified.finished else " It is unfinished: the phase was not played to its end."
     events = f"{'all ' if verified.events > 1 else ''}{counted(verified.events, 'event holds', 'events hold')}"
-    return f"{events}. {moves}, {dice}; {choices} were followed.{whole}"
+    return f"{events}. {moves}, {dice}; {choices} were followed.{marked}{whole}"

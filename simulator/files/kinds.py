@@ -13,6 +13,8 @@ from simulator.files.pages import is_page
 FORMAT: Final = 1
 """The version of scenario, script and move files that this program reads and writes."""
 REPLAY_SUFFIX: Final = ".jsonl"
+SCRIPT_SUFFIX: Final = ".script.toml"
+"""Ends the name of a script that belongs to a scenario: NAME.script.toml beside NAME.toml."""
 CALLED: Final = {
     "scenario": "a scenario",
     "script": "a decision script",

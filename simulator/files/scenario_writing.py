@@ -1,17 +1,18 @@
 """A position as a scenario: the tree that `simulator.scenario` reads into the same position, and its text.
 
-What a scenario holds beside its position (worked examples, an author's comments) is not the position's, and not here.
+What a scenario holds beside its position (worked examples, an author's comments) is not the position's, and not here;
+zones are kept where they are given.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from typing import Any
 
 from simulator.army import Model, Profile, Record, Trigger, Unit, Weapon
-from simulator.board import Board, Objective
+from simulator.board import Board, Objective, Zone
 from simulator.files.ability_texts import model_ability
 from simulator.files.document import Tree
 from simulator.files.entries import short_id
@@ -34,8 +35,9 @@ def scenario_text(tree: Tree, heads: tuple[str, ...] = ()) -> str:
     return "".join(f"{toml_comment(line)}\n" for line in heads) + ("\n" if heads else "") + text
 
 
-def scenario_tree(state: State, *, title: str = "", notes: str = "") -> Tree:
+def scenario_tree(state: State, *, title: str = "", notes: str = "", zones: Iterable[Zone] = ()) -> Tree:
     """Return a position as the plain tree of a scenario; what is as it would be left out anyway is left out."""
+    guides = [_zone(zone) for zone in zones]
     return {
         "format": FORMAT,
         **({"title": title} if title else {}),
@@ -46,7 +48,13 @@ def scenario_tree(state: State, *, title: str = "", notes: str = "") -> Tree:
         "players": [{"id": p.id, **({"name": p.name} if p.name != p.id else {})} for p in state.players],
         "units": [_unit(unit, _unused(state.ruleset)) for unit in state.units],
         **_objectives_and_terrain(state.board),
+        **({"zones": guides} if guides else {}),
     }
+
+
+def _zone(zone: Zone) -> Tree:
+    told: Tree = {"id": zone.id, "outline": [list(point) for point in zone.outline]}
+    return told if zone.player is None else {**told, "player": zone.player}
 
 
 def _unused(ruleset: str) -> Unused:

@@ -23,7 +23,7 @@ def check_shape(faults: FaultList, model: type[E]) -> E | None:
     try:
         return model.model_validate(faults.tree)
     except ValidationError as error:
-        for detail in error.errors(include_url=False, include_context=False, include_input=False):
+        for detail in error.errors(include_url=False, include_input=False):
             _note(faults, model, detail)
         return None
 
@@ -56,6 +56,11 @@ def _note(faults: FaultList, root: type[Entry], detail: ErrorDetails) -> None:
         if isinstance(value[rest[0]], list) or len(value) > 6:
             what, value = f"{key}, entry {rest[0] + 1} = ", value[rest[0]]
         path = (*path, rest[0])
+    if detail["type"] == "string_too_long" and isinstance(value, str):
+        faults.misshapen.add(path)
+        most = detail["ctx"]["max_length"]
+        faults.add(path, f"{what}{quoted(value)} has {len(value):,} characters. Expected {most:,} at most.")
+        return
     choices = _choices(field.annotation)
     words = _words(field.metadata, field.annotation) or listed(choices)
     near = nearest(value, choices) if choices and isinstance(value, str) else ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeGuard
 
 from simulator.files.cell_splices import Splice, with_cell, without_cell
 from simulator.files.changes import Change, Drop, Insert, Put, changed_tree, differences
@@ -66,8 +66,15 @@ class _Editing:
         self.text, self.is_json = text, is_json
         self.line_break = "\r\n" if "\r\n" in text else "\n"
         self.waiting: dict[TreePath, Splice] = {}
+        self.added: list[Insert] = []
+        """New tables at the end of one [[list of tables]], which are written at once: an army is many units."""
 
     def make(self, tree: Tree, change: Change) -> None:
+        if self.added and self._goes_on(change):
+            self.added.append(change)
+            return
+        if self.added:
+            self._flush()
         if isinstance(change, Put) and change.path in self.layout.values:
             span = self.layout.values[change.path]
             self.waiting[change.path] = Splice(span.start, span.end, self._value(change.value, span.start))
@@ -82,6 +89,8 @@ class _Editing:
                 self._apply(*self._new_key(tree, path, value))
             case Drop(path):
                 self._apply(*self._dropped(path))
+            case Insert(path, position, value) if self._is_behind_all(tree, change):
+                self.added.append(change)
             case Insert(path, position, value):
                 self._apply(*self._inserted(tree, path, position, value))
 
@@ -94,7 +103,27 @@ class _Editing:
         """Where everything stands in the text as it is now."""
         return json_layout(self.text) if self.is_json else toml_layout(self.text)
 
+    def _is_behind_all(self, tree: Tree, change: Insert) -> bool:
+        """Say whether a change adds a table behind the others of a list of tables under headers."""
+        present = value_at(tree, change.path)
+        behind = isinstance(present, list) and 0 < len(present) == change.position and isinstance(change.value, dict)
+        return behind and change.path not in self.layout.cells and self._section((*change.path, 0)) is not None
+
+    def _goes_on(self, change: Change) -> TypeGuard[Insert]:
+        """Say whether a change adds the next table behind those that are still to be written."""
+        last = self.added[-1]
+        return (
+            isinstance(change, Insert)
+            and (change.path, change.position) == (last.path, last.position + 1)
+            and isinstance(change.value, dict)
+        )
+
     def _flush(self) -> None:
+        if self.added:
+            first, *_ = self.added
+            lines = toml_tables(_names(first.path), [change.value for change in self.added], many=True)
+            self.added = []
+            self._apply(self._block(self._last_section((*first.path, first.position - 1)), lines))
         if self.waiting:
             self._apply(*self.waiting.values())
             self.waiting = {}
@@ -212,7 +241,7 @@ class _Editing:
         lines = toml_tables(_names(path), [value], many=True)
         if not present:
             return (self._block(self._last_section(path[:-1]), lines),)
-        if position:
+        if position:  # between others: one behind all of them is written with those that follow it
             return (self._block(self._last_section((*path, position - 1)), lines),)
         first = self._section((*path, 0))
         assert first is not None, "a list that is not in brackets has headers"

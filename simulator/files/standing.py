@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -184,15 +185,21 @@ def overlaps(bodies: Sequence[Body], among: Sequence[int] | None = None) -> Iter
 
 def _overlaps_of(bodies: Sequence[Body], among: Sequence[int]) -> Iterator[tuple[int, int, float]]:
     few = set(among)
+    order = sorted((b.pose.x, j) for j, b in enumerate(bodies))
+    widest = max((b.base.reach for b in bodies), default=0.0)
     for i in among:
         a = bodies[i]
-        for j, b in enumerate(bodies):
+        x, room = a.pose.x, a.base.reach + widest
+        # In the order in which they are told: by their positions.
+        near = sorted(
+            j for _, j in order[bisect_left(order, (x - room, -1)) : bisect_right(order, (x + room, len(bodies)))]
+        )
+        for j in near:
             if j == i or (j in few and j < i):
                 continue
-            if abs(b.pose.x - a.pose.x) < a.base.reach + b.base.reach:
-                gap = _gap_if_near(a, b)
-                if gap is not None and overlapping(gap):
-                    yield min(i, j), max(i, j), gap
+            gap = _gap_if_near(a, bodies[j])
+            if gap is not None and overlapping(gap):
+                yield min(i, j), max(i, j), gap
 
 
 def overlap_told(other: str, gap: float, line: int | None = None) -> str:

@@ -89,7 +89,7 @@ class Attacks:
         for target in dict.fromkeys(d.target.id for d in self.declared):
             parts = [d for d in self.declared if d.target.id == target]
             named = [m for d in parts for m in d.attack.casualties or () if d.with_dice]
-            rank = owner_rank(self.start, self.start.unit(target), named)
+            rank = owner_rank(self.start, self.start.unit(target), (*named, *self.choice.falls))
             for step in self._steps(parts):
                 if isinstance(step, Declared):
                     self._settle(step)
@@ -213,7 +213,7 @@ def _hazards(
         if d.weapon is not None and d.with_dice and is_hazardous(d.weapon)
         for m in d.models
     }
-    before, named = course.state, choice.casualties or ()
-    rolls, pain = UnitDice(faces, "hazards"), UnitDice(faces, "hazard_feel_no_pain")
+    before, named = course.state, choice.wishes
+    rolls, pain = UnitDice(faces, "hazards", need=attacking.hazard.needs), UnitDice(faces, "hazard_feel_no_pain")
     hazards(course, unit.id, len(selected), rolls, attacking.hazard, pain=pain, named=named)
     check_named(before, course.state, choice)

@@ -26,7 +26,7 @@ class Choice:
 
     refuse: Refuse
     by: str = "automatic"
-    """"script" or "automatic"."""
+    """"script", "automatic" or "hand"."""
     unit: str = ""
     option: str = ""
     """What was chosen where the options are not units: a fight type, a trigger, a target, a model."""
@@ -41,8 +41,17 @@ class Choice:
     """The models that fall to mortal wounds which no attack inflicts, in the order in which their owner lets them."""
     faces: dict[str, tuple[int, ...]] = field(default_factory=dict)
     """Faces of dice about the unit as a whole, by the keys of a script: "hazards", "fight_on_death" and so on."""
+    falls: tuple[str, ...] = ()
+    """The models that their owners let lose wounds first, in this order, as far as the rules leave that choice."""
+    lets_stand: bool = False
+    """Whether the move is made though the referee does not find it legal, and the log says so."""
     remark: str = ""
     """Something the log should say of it, in a sentence."""
+
+    @property
+    def wishes(self) -> tuple[str, ...]:
+        """The models that lose wounds first where that is their owner's choice."""
+        return (*(self.casualties or ()), *self.falls)
 
     @property
     def answer(self) -> Answer:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from simulator.board import Zone
 from simulator.files import FileError, ScenarioError
 from simulator.files.canonical import checksum
 from simulator.files.document import Tree
@@ -50,7 +51,7 @@ def cut(replay: Replay, first: int | None = None, last: int | None = None) -> Re
         raise CannotBeCutError(f"from {begin} to {end}: the first event comes after the last")
     state = replay.state_at(begin - 1)
     title = f"{replay.title}, events {begin} to {end}" if replay.title else f"Events {begin} to {end}"
-    scenario = _scenario(state, title, f"the position before event {begin}")
+    scenario = _scenario(state, title, replay.scenario.zones, f"the position before event {begin}")
     before = _before(replay, begin - 1)
     whole = replay.header.part
     offset, events = (whole.first - 1, whole.events) if whole is not None else (0, count)
@@ -131,13 +132,13 @@ def position_tree(replay: Replay, number: int) -> Tree:
     state = replay.state_at(number)
     if state.sequence and _before(replay, number).lost:
         state = replace(state, sequence={})
-    return _scenario(state, title, f"the position after event {number}").document
+    return _scenario(state, title, replay.scenario.zones, f"the position after event {number}").document
 
 
-def _scenario(state: State, title: str, what: str) -> Scenario:
+def _scenario(state: State, title: str, zones: tuple[Zone, ...], what: str) -> Scenario:
     """Return a position as a scenario. Raises CannotBeCutError: it is none that could stand on a table."""
     try:
-        scenario = from_document(scenario_tree(state, title=title), what)
+        scenario = from_document(scenario_tree(state, title=title, zones=zones), what)
     except ScenarioError as error:
         raise CannotBeCutError(f"{what} cannot be: {error.errors[0].entry}: {error.errors[0].message}") from error
     assert checksum(scenario.state) == checksum(state), "a scenario holds a whole position"

@@ -34,19 +34,20 @@ def demised(state: State, decision: Decision, choice: Choice, dice: Dice) -> tup
     text = f"{state.name_of(model.id)} is destroyed: Deadly Demise {written}."
     course.happen(decision.chosen(state.unit_of[model.id].id, choice.by, text, option=model.id))
     faces = Faces(dice, (), choice.refuse, choice.faces)
-    (face,) = UnitDice(faces, "demise", "one die is rolled").roll(1)
     needs = transports_of(state).demise_needs
+    (face,) = UnitDice(faces, "demise", "one die is rolled", needs).roll(1)
     goes_off = face >= needs
     tell_dice(course, "deadly demise", (face,), needs, int(goes_off), decision.section)
-    wounds, pain = UnitDice(faces, "demise_wounds"), UnitDice(faces, "demise_feel_no_pain")
     if goes_off:
         expression = DiceExpression.parse(written)
         for struck in within_demise(state, model):
+            wounds = UnitDice(faces, "demise_wounds", f"each unit that is struck suffers {written}")
+            pain = UnitDice(faces, "demise_feel_no_pain", player=struck.player)
             shown = wounds.roll(expression.count, expression.sides)
             amount = expression.value(shown)
             note = f"{told(struck, 'suffers', 'suffer')} {counted(amount, 'mortal wound')}"
             tell_dice(course, "mortal wounds", shown, None, None, decision.section, note)
-            suffer(course, struck.id, amount, pain, choice.casualties or ())
+            suffer(course, struck.id, amount, pain, choice.wishes)
     check_named(state, course.state, choice)
     linger(course, state, faces)
     faces.check_all_used([UNIT])

@@ -1,12 +1,13 @@
 """Getting out of a destroyed transport: the rolls it costs, before or after the models are set up.
 
-Places that were chosen are judged by the referee, and refused when they break a clause; what it cannot decide is
-taken, and said. Models that are given no place are destroyed, if the referee agrees that there is none for them.
+Places that were chosen are judged by the referee, and refused when they break a clause, or let stand where the players
+do so; what it cannot decide is taken, and said. Models that are given no place are destroyed, if the referee agrees
+that there is none for them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from simulator.army import Model, Unit
 from simulator.dice import Dice
@@ -25,7 +26,7 @@ from simulator.play.casualties import check_named
 from simulator.play.choice import Choice
 from simulator.play.course import Course
 from simulator.play.faces import UNIT, Faces, UnitDice
-from simulator.play.moving import refusal
+from simulator.play.moving import let_stand, refusal
 from simulator.play.suffering import hazards
 from simulator.referee import check
 from simulator.rules import transports_of
@@ -50,9 +51,9 @@ def got_out(state: State, decision: Decision, choice: Choice, dice: Dice) -> tup
     rolling = told(unit, "makes a hazard roll", "make hazard rolls") if first else told(unit, "rolls", "roll")
     course.happen(decision.chosen(unit.id, choice.by, f"{rolling} {where}."))
     faces = Faces(dice, (), choice.refuse, choice.faces)
-    rolls = UnitDice(faces, "hazards", f"{unit.name} has {counted(len(alive), 'model')}")
     risk, pain = transports.risk(state, unit), UnitDice(faces, "hazard_feel_no_pain")
-    hazards(course, unit.id, len(alive), rolls, risk, pain=pain, named=choice.casualties or ())
+    rolls = UnitDice(faces, "hazards", f"{unit.name} has {counted(len(alive), 'model')}", risk.needs)
+    hazards(course, unit.id, len(alive), rolls, risk, pain=pain, named=choice.wishes)
     check_named(state, course.state, choice)
     faces.check_all_used([UNIT])
     if not first:
@@ -80,8 +81,9 @@ def disembarked(state: State, decision: Decision, choice: Choice) -> Iterator[Ev
     """Yield what happens when a unit is set up beside its destroyed transport."""
     unit = state.unit(choice.unit)
     wreck, transports = _wreck(state, unit), transports_of(state)
-    verdict = check(state, _move(state, unit, choice), advise=choice.by == "script")
-    if verdict.outcome == "illegal" and choice.places is not None:
+    verdict = check(state, set_up_move(state, unit, choice.places), advise=choice.by == "script")
+    stands = verdict.outcome == "illegal" and choice.places is not None
+    if stands and not choice.lets_stand:
         choice.refuse(refusal(state, verdict))
     places = {t.model: t.end for t in verdict.travels}
     remarks = [
@@ -92,6 +94,8 @@ def disembarked(state: State, decision: Decision, choice: Choice) -> Iterator[Ev
     ]
     text = " ".join(remark for remark in remarks if remark)
     yield UnitDisembarked(unit=unit.id, transport=wreck.id, text=text, clause=decision.section)
+    if stands:
+        yield let_stand(verdict)
     for travel in verdict.travels:
         yield _placed(state, unit, travel.model, travel.end, decision)
     for model in (m for m in unit.models if m.alive and m.id not in places):
@@ -105,12 +109,18 @@ def disembarked(state: State, decision: Decision, choice: Choice) -> Iterator[Ev
         yield SequenceMoved(sequence={**state.sequence, OUT: out}, text=text, clause=decision.section)
 
 
-def _move(state: State, unit: Unit, choice: Choice) -> Move:
-    """Return the places that were chosen, of those that are still alive; or the planner's."""
-    if choice.places is None:
+def set_up_move(state: State, unit: Unit, places: Mapping[str, Pose] | None) -> Move:
+    """Return the places that were chosen, of those that are still alive, as a move; the planner's where there are none.
+
+    Args:
+        state: the position.
+        unit: the one that gets out.
+        places: by model id, or None.
+    """
+    if places is None:
         return plan_disembark(state, unit.id)
     alive = {m.id for m in unit.models if m.alive}
-    steps = (Step(m, to=pose.point, facing=pose.facing) for m, pose in choice.places.items() if m in alive)
+    steps = (Step(m, to=pose.point, facing=pose.facing) for m, pose in places.items() if m in alive)
     return Move("disembark", unit.id, tuple(steps))
 
 

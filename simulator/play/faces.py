@@ -10,6 +10,7 @@ from typing import Final
 from simulator.dice import Dice
 from simulator.files.script_entries import FACES
 from simulator.play.choice import Refuse
+from simulator.play.real_dice import RealDice, Throw
 from simulator.rules.telling import counted
 from simulator.script import Attack
 
@@ -45,7 +46,16 @@ class Faces:
     def _line(self, part: int) -> int | None:
         return None if part == UNIT else self.attacks[part].line
 
-    def take(self, key: str, parts: Sequence[int], reason: str, sides: int = 6) -> tuple[int, ...]:
+    def take(
+        self,
+        key: str,
+        parts: Sequence[int],
+        reason: str,
+        sides: int = 6,
+        *,
+        need: int | None = None,
+        player: str = "",
+    ) -> tuple[int, ...]:
         """Return a face for each die, named by the part it belongs to.
 
         Args:
@@ -53,12 +63,16 @@ class Faces:
             parts: for each die, the part that it belongs to.
             reason: why there are so many dice, for the message that refuses another number: "4 attacks hit".
             sides: of the dice.
+            need: the face that each of them needs, where all need the same: for whoever throws real dice.
+            player: whose dice they are, by id; empty: those of the player who decides.
         """
-        if not self._given:
-            return self.dice.roll(len(parts), sides)
-        for part, count in Counter(parts).items():
+        for part, count in Counter(parts).items() if self._given else ():
             self._check(part, key, count, reason, sides)
-        rolled = iter(self.dice.roll(sum((part, key) not in self._given for part in parts), sides))
+        left = tuple(part for part in parts if (part, key) not in self._given)
+        if isinstance(self.dice, RealDice):
+            rolled = iter(self.dice.thrown(Throw(key, left, reason, sides, need, player)))
+        else:
+            rolled = iter(self.dice.roll(len(left), sides))
         return tuple(self._next(part, key) or next(rolled) for part in parts)
 
     def _check(self, part: int, key: str, count: int, reason: str, sides: int) -> None:
@@ -98,7 +112,11 @@ class UnitDice:
     faces: Faces
     key: str
     reason: str = "another number is asked for"
+    need: int | None = None
+    """The face that each of them needs, where all need the same."""
+    player: str = ""
+    """Whose dice they are; empty: those of the player who decides."""
 
     def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
         """Return faces."""
-        return self.faces.take(self.key, [UNIT] * count, self.reason, sides)
+        return self.faces.take(self.key, [UNIT] * count, self.reason, sides, need=self.need, player=self.player)

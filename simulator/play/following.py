@@ -14,6 +14,7 @@ from simulator.events import (
     AttacksMade,
     Event,
     ModelMoved,
+    MoveLetStand,
     SequenceMoved,
     StepBegan,
     UnitChosen,
@@ -30,6 +31,7 @@ from simulator.play.choice import Choice, Player
 from simulator.play.logged import Logged, NotAnAnswerError
 from simulator.play.phase import resolved, sequence_of
 from simulator.play.scripted import Scripted
+from simulator.play.taking_back import taken_back_in
 from simulator.replay import Replay
 from simulator.rules.decision import MOVES, Decision
 from simulator.script import Script, read_script
@@ -51,6 +53,8 @@ class Part:
     is_open: bool = False
     """Whether the log ends in the middle of it: `events` are then what happens when it is done afresh."""
     by_script: bool = False
+    choice: Choice | None = None
+    """The answer to the decision that it follows from."""
     rolled: int = 0
     """How many dice of the seed it took."""
     to_come: tuple[int, ...] = ()
@@ -111,14 +115,18 @@ def follow(replay: Replay, *, script: Script | None = None, then: Player | None 
             decision = sequence.decision_at(state)
             if decision is None:
                 break
-            logged.forget()
-            try:
-                choice = chooser.choose(state, decision)
-            except NotAnAnswerError as problem:
-                yield Part(logged.at, state, (), decision, str(problem))
-                return
-            part, dice = _decided(logged, replay, state, decision, choice, dice)
-            part = replace(part, to_come=to_come)
+            taken = taken_back_in(replay.events, logged.at, state, decision)
+            if taken is not None:
+                part = Part(logged.at, state, (taken,), to_come=to_come)
+            else:
+                logged.forget()
+                try:
+                    choice = chooser.choose(state, decision)
+                except NotAnAnswerError as problem:
+                    yield Part(logged.at, state, (), decision, str(problem))
+                    return
+                part, dice = _decided(logged, replay, state, decision, choice, dice)
+                part = replace(part, to_come=to_come)
         yield part
         for event in part.events:
             state = apply(state, event)
@@ -168,7 +176,9 @@ def _resolved(
         return Part(start, state, (), decision, str(problem)), dice
     if start < len(log):
         events = (_with_remark(events[0], log[start]), *events[1:])
-    return Part(start, state, events, decision, by_script=by_script, rolled=after.drawn - dice.drawn), after
+    return Part(
+        start, state, events, decision, by_script=by_script, choice=choice, rolled=after.drawn - dice.drawn
+    ), after
 
 
 def _agreed(part: Part, log: Sequence[Event]) -> int:
@@ -191,7 +201,7 @@ def _breaks_off(decision: Decision, rest: Sequence[Event]) -> bool:
     Only answers that several events tell can be cut: a way for each model, a place for each model.
     """
     if decision.decision in MOVES:
-        return isinstance(rest[0], UnitChosen) and all(isinstance(event, ModelMoved) for event in rest[1:])
+        return isinstance(rest[0], UnitChosen) and all(isinstance(e, ModelMoved | MoveLetStand) for e in rest[1:])
     if decision.decision == "disembark":
         return not any(isinstance(e, UnitChosen | AttacksMade | StepBegan | SequenceMoved) for e in rest[1:])
     return False

@@ -28,9 +28,10 @@ def linger(course: Course, start: State, dice: Faces, *, by_attacks: bool = Fals
     waiting = _waiting(attacking, course, start) if may_stay else []
     rolls = [need for _, _, need in waiting if need > 1]
     reason = counted(len(rolls), "destroyed model rolls", "destroyed models roll")
-    faces = dice.take("fight_on_death", [UNIT] * len(rolls), reason)
-    made = sum(face >= need for face, need in zip(faces, rolls, strict=True))
     alike = rolls[0] if len(set(rolls)) == 1 else None
+    owner = waiting[0][0].player if waiting else ""
+    faces = dice.take("fight_on_death", [UNIT] * len(rolls), reason, need=alike, player=owner)
+    made = sum(face >= need for face, need in zip(faces, rolls, strict=True))
     clause = attacking.cited.fight_on_death.section
     tell_dice(course, "fight on death", faces, alike, made, clause)
     shown = iter(faces)

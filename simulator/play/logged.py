@@ -13,8 +13,8 @@ from typing import NoReturn
 from simulator.events import (
     AttacksMade,
     Event,
-    ModelMoved,
     ModelPlaced,
+    MoveLetStand,
     Passed,
     StepBegan,
     UnitChosen,
@@ -25,9 +25,9 @@ from simulator.files.event_lines import EventLineError
 from simulator.geometry.shapes import Pose
 from simulator.moves import Move, Step
 from simulator.play.choice import Choice, Player
-from simulator.play.declared import declaration
+from simulator.play.declared import Declaration, declaration
+from simulator.play.told_move import told_ways
 from simulator.rules.decision import MOVES, Decision
-from simulator.script import Attack
 from simulator.state import State
 
 _REFUSED = ": the automatic player's move breaks "
@@ -82,44 +82,54 @@ class Logged:
         event = self._events[self.at]
         match event:
             case Passed():
-                return Choice(_refuse, passes=True)
+                return Choice(_refuse, _by(event), passes=True)
+            case UnitStayed() if decision.may_pass and event.text == decision.about_passing:
+                return Choice(_refuse, _by(event), passes=True)  # one unit's extra move was passed
             case UnitStayed(unit=unit, kind=kind) if kind == decision.decision:
-                return Choice(_refuse, unit=unit, stays=True, remark=event.text if _REFUSED in event.text else "")
+                remark = event.text if _REFUSED in event.text else ""
+                return Choice(_refuse, _by(event), unit=unit, stays=True, remark=remark)
             case UnitChosen(decision=kind) if kind != decision.decision:
                 pass
             case UnitChosen(decision="attack"):
-                return Choice(_refuse, event.by, unit=event.unit)
+                return _with(_declared(event), Choice(_refuse, event.by, unit=event.unit))
             case UnitChosen() if decision.decision in MOVES:
                 return self._moved(event)
             case UnitChosen(decision="choose-target", targets=(target, *_)):
-                return Choice(_refuse, event.by, unit=event.unit, option=target)
+                return _with(_declared(event), Choice(_refuse, event.by, unit=event.unit, option=target))
             case UnitChosen(decision="disembark") | UnitDisembarked() if decision.decision == "disembark":
                 return self._set_up(decision)
             case UnitChosen():
-                attacks, faces = self._declared_behind()
-                return Choice(_refuse, event.by, unit=event.unit, option=event.option, attacks=attacks, faces=faces)
+                return _with(self._declared_behind(), Choice(_refuse, event.by, unit=event.unit, option=event.option))
             case AttacksMade() if decision.decision == "attack":
-                attacks, faces = _declared(event)
-                return Choice(_refuse, unit=event.unit, attacks=attacks, faces=faces)
+                return _with(_declared(event), Choice(_refuse, _by(event), unit=event.unit))
         raise NotAnAnswerError(
             f'{decision.player} answers "{decision.decision}" here. Options: {decision.told_options()}.'
         )
 
-    def _declared_behind(self) -> tuple[tuple[Attack, ...], dict[str, tuple[int, ...]]]:
-        """Return what was declared for attacks that follow from a choice at once."""
+    def _declared_behind(self) -> Declaration:
+        """Return what was declared for attacks that follow from a choice at once, or the faces that stand with it."""
+        event = self._events[self.at]
+        if isinstance(event, UnitChosen) and event.declared:
+            return _declared(event)
         behind = self._events[self.at + 1] if self.at + 1 < len(self._events) else None
-        return _declared(behind) if isinstance(behind, AttacksMade) else ((), {})
+        return _declared(behind) if isinstance(behind, AttacksMade) else Declaration()
 
     def _moved(self, chosen: UnitChosen) -> Choice:
         """Return the move that a unit made: each model exactly its way, or to its end where that gives its way."""
-        ways = list(takewhile(lambda e: isinstance(e, ModelMoved), self._events[self.at + 1 :]))
-        moved = [way for way in ways if isinstance(way, ModelMoved)]
+        let_stand, moved = told_ways(self._events, self.at + 1)
         selected = Move(
             chosen.decision, chosen.unit, (), chosen.targets or None, chosen.mode or None, chosen.objective or None
         )
         along = tuple(Step(way.model, path=way.path[1:] or way.path, facing=way.facing) for way in moved)
-        choice = Choice(_refuse, chosen.by, unit=chosen.unit, move=_with_steps(selected, along), remark=chosen.remark)
-        if any(len(way.path) > 2 for way in moved):
+        choice = Choice(
+            _refuse,
+            chosen.by,
+            unit=chosen.unit,
+            move=_with_steps(selected, along),
+            lets_stand=let_stand is not None,
+            remark=chosen.remark,
+        )
+        if let_stand is None and any(len(way.path) > 2 for way in moved):
             ends = tuple(
                 Step(way.model, to=way.path[-1], facing=way.facing) if len(way.path) > 2 else step
                 for way, step in zip(moved, along, strict=True)
@@ -135,11 +145,28 @@ class Logged:
         set_up = [event for event in rest if isinstance(event, ModelPlaced) and event.unit == unit]
         places = {event.model: Pose(*event.at, event.facing) for event in set_up}
         if self.afresh is not None:
-            self.others = (self.afresh(),)
-        return Choice(_refuse, unit=unit, places=places)
+            self.others = (replace(self.afresh(), by=_by(event)),)
+        behind = self._events[self.at + 1] if self.at + 1 < len(self._events) else None
+        return Choice(_refuse, _by(event), unit=unit, places=places, lets_stand=isinstance(behind, MoveLetStand))
 
 
-def _declared(event: Event) -> tuple[tuple[Attack, ...], dict[str, tuple[int, ...]]]:
+def _by(event: Event) -> str:
+    """Return who chose what an event tells; the automatic player where it says nothing."""
+    return getattr(event, "by", "") or "automatic"
+
+
+def _with(declared: Declaration, choice: Choice) -> Choice:
+    """Return a choice with what was declared."""
+    return replace(
+        choice,
+        attacks=declared.attacks,
+        faces=declared.faces,
+        casualties=declared.casualties,
+        falls=declared.falls,
+    )
+
+
+def _declared(event: Event) -> Declaration:
     try:
         return declaration(event)
     except EventLineError as problem:

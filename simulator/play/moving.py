@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from simulator.army import Unit
-from simulator.events import Event, ModelMoved, UnitChosen, UnitStayed, apply
+from simulator.events import Event, ModelMoved, MoveLetStand, UnitChosen, UnitStayed, apply
 from simulator.geometry.lengths import touching
 from simulator.play.choice import Choice
 from simulator.referee import check
@@ -21,7 +22,8 @@ def moved(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
     """Yield what happens when a unit is to move as chosen.
 
     A move that the referee does not find legal is refused: a script's stops everything, the automatic player's unit
-    stays. A unit stays when that is said outright; a move that moves nobody is refused, and uses nothing up.
+    stays. Where the players let it stand, it is made, and the log says what it breaks. A unit stays when that is said
+    outright; a move that moves nobody is refused, and uses nothing up.
     """
     unit = state.unit(choice.unit)
     if choice.stays:
@@ -30,7 +32,7 @@ def moved(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
     if choice.move is None or not choice.move.steps:
         choice.refuse(_nobody(state, decision, unit))
     verdict = check(state, choice.move, advise=choice.by == "script")
-    if verdict.outcome != "legal":
+    if verdict.outcome != "legal" and not choice.lets_stand:
         if choice.by == "script":
             choice.refuse(refusal(state, verdict))
         broken = listed([f.clause.id for f in (*verdict.broken, *verdict.undecided)])
@@ -41,6 +43,8 @@ def moved(state: State, decision: Decision, choice: Choice) -> Iterator[Event]:
     if not verdict.travels:
         choice.refuse(_nobody(state, decision, unit))
     yield _chosen(state, decision, choice, verdict)
+    if verdict.outcome != "legal":
+        yield let_stand(verdict)
     yield from travels(state, verdict)
     yield _mark(state, decision, unit)
 
@@ -65,6 +69,29 @@ def refusal(state: State, verdict: Verdict) -> str:
     places = {f.model: typed(f.nearest_legal, f.nearest_facing) for f in findings if f.model and f.nearest_legal}
     lines += [f"Nearest legal place for {state.name_of(m)}: {at}." for m, at in places.items()]
     return " ".join(lines)
+
+
+_TOLD: Final = 2
+"""How many clauses are told in full of a move that is let stand; the others are named."""
+
+
+def let_stand(verdict: Verdict) -> MoveLetStand:
+    """Return the event of a move being made that the referee does not find legal: what it breaks, clause by clause."""
+    findings = verdict.broken or verdict.undecided
+    first = {f.clause.id: f for f in reversed(findings)}  # of each clause, the first finding
+    clauses = tuple(dict.fromkeys(f.clause.id for f in findings))
+    told = " ".join(f"{clause}: {first[clause].message}" for clause in clauses[:_TOLD])
+    if len(clauses) > _TOLD:
+        told += f" It does not keep {listed(clauses[_TOLD:])} either."
+    how = "Against the rules" if verdict.broken else "The referee cannot decide it"
+    return MoveLetStand(
+        unit=verdict.move.unit,
+        kind=verdict.move.kind,
+        broken=tuple(dict.fromkeys(f.clause.id for f in verdict.broken)),
+        undecided=tuple(dict.fromkeys(f.clause.id for f in verdict.undecided)),
+        text=f"{how}, and let stand. {told}",
+        clause=findings[0].clause.id,
+    )
 
 
 def _chosen(state: State, decision: Decision, choice: Choice, verdict: Verdict) -> Event:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from simulator.dice import Dice
 from simulator.events import Event, apply
@@ -86,6 +87,17 @@ def play(state: State, chooser: Chooser, dice: Dice) -> Iterator[Event]:
 
 def resolved(state: State, decision: Decision, choice: Choice, dice: Dice) -> tuple[Event, ...]:
     """Return what follows from a choice; all of it or, when it is refused, nothing."""
+    return _by_hand(choice, _resolved(state, decision, choice, dice))
+
+
+def _by_hand(choice: Choice, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Return the events of a choice with the first one saying who chose, where somebody did so at the table."""
+    if choice.by in {"script", "automatic"} or getattr(events[0], "by", choice.by) == choice.by:
+        return events
+    return (replace(events[0], by=choice.by), *events[1:])  # type: ignore[call-arg]  # it has the field
+
+
+def _resolved(state: State, decision: Decision, choice: Choice, dice: Dice) -> tuple[Event, ...]:
     if not decision.allows(choice.answer):
         choice.refuse(sequence_of(state).refusal(state, decision, choice.answer))
     if choice.passes:
@@ -101,13 +113,13 @@ def resolved(state: State, decision: Decision, choice: Choice, dice: Dice) -> tu
             make_attacks(course, decision, choice, dice)
             return with_declaration(choice, course.events)
         case "get-out":
-            return got_out(state, decision, choice, dice)
+            return with_declaration(choice, got_out(state, decision, choice, dice))
         case "disembark":
             return tuple(disembarked(state, decision, choice))
         case "deadly-demise":
-            return demised(state, decision, choice, dice)
+            return with_declaration(choice, demised(state, decision, choice, dice))
         case "choose-target":
-            return tuple(struck(state, decision, choice, dice))
+            return with_declaration(choice, struck(state, decision, choice, dice))
         case _:
             return sequence_of(state).taken(state, decision, choice.answer)
 

@@ -122,7 +122,9 @@ class Rolling:
         if weapon.WS is None:
             return dice, []
         modifier = capped(traits.hit_modifiers)
-        faces = self.faces.take("hits", dice, f"{self.batch.called} makes {counted(len(dice), 'attack')}")
+        need = face_needed(weapon.WS, modifier)
+        reason = f"{self.batch.called} makes {counted(len(dice), 'attack')}"
+        faces = self.faces.take("hits", dice, reason, need=need)
         rolled: list[int] = []
         sure: list[int] = []
         critical: list[int] = []
@@ -133,7 +135,6 @@ class Rolling:
             elif hits(face, weapon.WS, modifier):
                 rolled.append(part)
         made = len(rolled) + len(sure)
-        need = face_needed(weapon.WS, modifier)
         each = traits.more_hits
         sustained = len(critical) * each.plus if each is not None and each.is_fixed else 0
         notes = [f"{sustained} more by Sustained Hits"] if sustained else []
@@ -161,15 +162,15 @@ class Rolling:
         modifier = capped(traits.wound_modifiers)
         table = needed_to_wound(self.batch.weapon.S, self.attacking.toughness(self.selected, unit))
         critical = traits.critical_wound
-        faces = list(self.faces.take("wounds", dice, counted(len(dice), "attack hits", "attacks hit")))
-        again = [k for k, f in enumerate(faces) if not wounds(f, table, modifier, critical)]
         need = min(face_needed(table, modifier), critical)
+        reason = counted(len(dice), "attack hits", "attacks hit")
+        faces = list(self.faces.take("wounds", dice, reason, need=need))
+        again = [k for k, f in enumerate(faces) if not wounds(f, table, modifier, critical)]
         if traits.rerolls_wounds and again:
             first = tuple(faces)
             parts = [dice[k] for k in again]
-            second = self.faces.take(
-                "rerolls", parts, f"{counted(len(again), 'wound die is', 'wound dice are')} rolled again"
-            )
+            reason = f"{counted(len(again), 'wound die is', 'wound dice are')} rolled again"
+            second = self.faces.take("rerolls", parts, reason, need=need)
             note = f"{len(again)} rolled again by Twin-linked"
             tell_dice(
                 self.course, "wound", first, need, len(faces) - len(again), self.attacking.cited.wound.section, note
@@ -194,12 +195,15 @@ class Rolling:
 
     def _saves(self, dice: list[int], unit: Unit, first: str | None) -> None:
         """Roll saves and resolve them in their order, each on the model whose turn it is."""
-        faces = self.faces.take("saves", dice, counted(len(dice), "attack wounds", "attacks wound"))
+        weapon, toll = self.batch.weapon, self._toll(unit)
+        needs = {needed_to_save(m.profile, weapon.AP) for m in unit.models if m.alive}
+        need = needs.pop() if len(needs) == 1 else None
+        need = need if need is not None and need <= 6 else None
+        reason = counted(len(dice), "attack wounds", "attacks wound")
+        faces = self.faces.take("saves", dice, reason, need=need, player=unit.player)
         if not faces:
             return
-        weapon, toll = self.batch.weapon, self._toll(unit)
         order = self.attacking.allocation(unit.models, self.rank, first, struck_in(self.course.state))
-        needs = {needed_to_save(m.profile, weapon.AP) for m in unit.models if m.alive}
         held = lost = 0
         shown = list(zip(faces, dice, strict=True))
         if self.attacking.sorts_saves:
@@ -212,17 +216,8 @@ class Rolling:
                 held += 1
             else:
                 self._harm(toll, model, self._damage(toll, part), part)
-        need = needs.pop() if len(needs) == 1 else None
         note = f"{counted(lost, 'attack')} with nobody left to strike" if lost else ""
-        tell_dice(
-            self.course,
-            "save",
-            faces,
-            need if need is not None and need <= 6 else None,
-            held,
-            self.attacking.cited.save.section,
-            note,
-        )
+        tell_dice(self.course, "save", faces, need, held, self.attacking.cited.save.section, note)
         self._tell_toll(toll, "damage", self.attacking.cited.damage.section)
 
     def _mortal_wounds(self, dice: list[int], first: str | None) -> None:
@@ -257,7 +252,8 @@ class Rolling:
         """Take an attack's damage off one model, as far as it is felt; what it has not is lost."""
         need = model.profile.FNP
         if need is not None:
-            faces = self.faces.take("feel_no_pain", [part] * damage, "more are asked for")
+            owner = self.course.state.unit_of[model.id].player
+            faces = self.faces.take("feel_no_pain", [part] * damage, "more are asked for", need=need, player=owner)
             toll.felt += faces
             toll.needs.add(need)
             damage = felt(faces, need)

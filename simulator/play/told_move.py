@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from simulator.events import Event, ModelMoved, MoveRefused, UnitChosen
+from simulator.events import Event, ModelMoved, MoveLetStand, MoveRefused, UnitChosen
 from simulator.moves import Move, Step
 
 
@@ -13,7 +13,15 @@ def move_from(events: Sequence[Event], start: int) -> Move | None:
     chosen = events[start]
     if not isinstance(chosen, UnitChosen):
         return None
-    return _move(chosen, [way for way in ways_from(events, start + 1) if way.unit == chosen.unit])
+    _, ways = told_ways(events, start + 1)
+    return _move(chosen, [way for way in ways if way.unit == chosen.unit])
+
+
+def told_ways(events: Sequence[Event], start: int) -> tuple[MoveLetStand | None, list[ModelMoved]]:
+    """Return the ways that follow a choice from an event on, and what is said before them of a move let stand."""
+    first = events[start] if start < len(events) else None
+    let_stand = first if isinstance(first, MoveLetStand) else None
+    return let_stand, list(ways_from(events, start if let_stand is None else start + 1))
 
 
 def ways_from(events: Sequence[Event], start: int) -> Iterator[ModelMoved]:
@@ -29,12 +37,14 @@ def move_around(events: Sequence[Event], index: int) -> tuple[int, Move] | None:
 
     Args:
         events: the log.
-        index: of the choice of a unit that then moves, or of one model's way.
+        index: of the choice of a unit that then moves, of what is said of its move, or of one model's way.
 
     Returns:
         None where the event belongs to no move. Ways that follow from no choice are a move of whatever was selected.
     """
     event = events[index]
+    if isinstance(event, MoveLetStand) and index > 0:
+        return move_around(events, index - 1)
     if isinstance(event, UnitChosen):
         move = move_from(events, index)
         return (index, move) if move is not None and move.steps else None
@@ -45,7 +55,7 @@ def move_around(events: Sequence[Event], index: int) -> tuple[int, Move] | None:
         first -= 1
     ways = [way for way in ways_from(events, first) if (way.unit, way.kind) == (event.unit, event.kind)]
     before = first - 1
-    while before >= 0 and isinstance(events[before], MoveRefused):
+    while before >= 0 and isinstance(events[before], MoveRefused | MoveLetStand):
         before -= 1
     chosen = events[before] if before >= 0 else None
     if isinstance(chosen, UnitChosen) and (chosen.unit, chosen.decision) == (event.unit, event.kind):

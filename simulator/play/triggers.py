@@ -32,8 +32,8 @@ def struck(state: State, decision: Decision, choice: Choice, dice: Dice) -> Iter
     if shown:
         text = f"Mortal wounds: {' '.join(map(str, shown))}."
         course.happen(DiceRolled(purpose="mortal-wounds", faces=shown, text=text, clause=decision.section))
-    pain = UnitDice(faces, "trigger_feel_no_pain")
-    suffer(course, target.id, expression.value(shown), pain, choice.casualties or ())
+    pain = UnitDice(faces, "trigger_feel_no_pain", player=target.player)
+    suffer(course, target.id, expression.value(shown), pain, choice.wishes)
     check_named(state, course.state, choice)
     linger(course, state, faces)
     faces.check_all_used([UNIT])

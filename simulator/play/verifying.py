@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
-from simulator.events import DiceRolled, Event, UnitChosen, UnitStayed
+from simulator.events import DiceRolled, Event, MoveLetStand, TakenBack, UnitChosen, UnitStayed
 from simulator.files.canonical import checksum
 from simulator.files.event_lines import event_to_json, one_line
 from simulator.files.faults import ScriptError
@@ -56,6 +56,12 @@ class Verification:
     """How many decisions were taken from the script in the header."""
     logged: int
     """How many decisions were taken out of the log."""
+    let_stand: int
+    """How many moves were let stand that break rules, as the log says."""
+    undecided: int
+    """How many moves were let stand that the referee cannot decide, as the log says."""
+    taken_back: int
+    """How many times something was taken back, as the log says."""
     finished: bool
     """Whether the phase was played to its end."""
 
@@ -81,11 +87,11 @@ def verify(replay: Replay) -> Verification:
     cutting = replay.header.part
     try:
         for part in follow(replay) if cutting is None or cutting.inside < len(replay.events) else ():
-            difference = _difference(replay, part)
+            difference = difference_in(replay, part)
             if difference is not None:
                 break
             parts.append(part)
-            if not replay.over and part.start + len(part.events) >= len(replay.events):
+            if part.is_open or (not replay.over and part.start + len(part.events) >= len(replay.events)):
                 break  # the log ends here, and nobody says that the phase does
     except ScriptError as refused:
         faults = " ".join(f"{fault.entry}: {fault.message}" for fault in refused.faults)
@@ -124,7 +130,7 @@ def go_on(replay: Replay, *, script: Script | None = None, then: Player | None =
     stands, log = 0, replay.events
     for part in parts if log else ():
         end = part.start + len(part.events)
-        if not part.is_open and (difference := _difference(replay, part)) is not None:
+        if not part.is_open and (difference := difference_in(replay, part)) is not None:
             raise CannotGoOnError(difference)
         if part.is_open or end > len(log):
             return part.start, chain(part.events, _events(parts))
@@ -145,6 +151,7 @@ def _told(replay: Replay, parts: list[Part], difference: Difference | None) -> V
     decided = [part for part in parts if part.decision is not None]
     moves = [p for p in decided if p.decision is not None and p.decision.decision in MOVES]
     rolled = sum(part.rolled for part in parts)
+    marked = [event for event in events if isinstance(event, MoveLetStand)]
     return Verification(
         difference,
         events=min(len(events), len(replay.events)),
@@ -153,6 +160,9 @@ def _told(replay: Replay, parts: list[Part], difference: Difference | None) -> V
         given=sum(len(event.faces) for event in events if isinstance(event, DiceRolled)) - rolled,
         scripted=sum(part.by_script for part in decided),
         logged=sum(not part.by_script for part in decided),
+        let_stand=sum(bool(event.broken) for event in marked),
+        undecided=sum(not event.broken for event in marked),
+        taken_back=sum(isinstance(event, TakenBack) for event in events),
         finished=replay.finished,
     )
 
@@ -161,7 +171,8 @@ def _end(replay: Replay, parts: list[Part]) -> Difference | None:
     """Return what is wrong behind the last event that the phase has."""
     inside = replay.header.part.inside if replay.header.part is not None else 0
     count = inside + sum(len(part.events) for part in parts)
-    if count < len(replay.events):
+    is_cut = bool(parts) and parts[-1].is_open  # inside a choice: done afresh, it may be shorter than what was told
+    if count < len(replay.events) and not is_cut:
         found = event_to_json(replay.events[count], count + 1)
         return Difference(count + 2, "The phase is over before this event.", None, found)
     if replay.checksum is None or replay.checksum == (due := checksum(replay.final)):
@@ -173,7 +184,7 @@ def _end(replay: Replay, parts: list[Part]) -> Difference | None:
     return Difference(line, message, expected, {**expected, "checksum": replay.checksum})
 
 
-def _difference(replay: Replay, part: Part) -> Difference | None:
+def difference_in(replay: Replay, part: Part) -> Difference | None:
     """Return the first event that is not as a part says it must be."""
     log = replay.events
     if part.rolled and replay.seed is None:

@@ -15,13 +15,13 @@ from simulator.rules.telling import told
 from simulator.rules.words import (
     bodies,
     distance_to_objective,
-    distance_to_unit,
     gauge,
     gauge_to_objective,
     gauge_to_unit,
     is_engaged,
     marker_body,
     nearest_model,
+    nearest_pair,
     objective_range,
     quote,
     touched_enemy,
@@ -41,10 +41,10 @@ class Target:
         """Return the gap from a model to the nearest of these, in inches."""
         return nearest_model(model, self.models)[0]
 
-    def gauge(self, model: Model) -> Gauge | None:
-        """Return that measurement, to be drawn."""
-        other = nearest_model(model, self.models)[1]
-        return None if other is None else gauge(model, other)
+    def measured(self, model: Model) -> tuple[float, Gauge | None]:
+        """Return that gap, and its measurement, to be drawn."""
+        gap, other = nearest_model(model, self.models)
+        return gap, None if other is None else gauge(model, other)
 
     def nearer(self, model: Model) -> Nearer:
         """Return ending nearer to it than a model stands, as a condition on its end."""
@@ -88,7 +88,7 @@ def stays_in_contact(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:
 
 def ends_closer(clause: Clause, judged: JudgedMove, step: JudgedStep, target: Target) -> Finding:
     """Measure that a moved model ends closer to its target than it began (D2)."""
-    began, ends = target.distance(step.model), target.distance(step.ended)
+    (began, before), (ends, now) = target.measured(step.model), target.measured(step.ended)
     kept = less(ends, began)
     want = "nearer than it began," if kept else "it must end nearer than"
     return Finding(
@@ -103,8 +103,8 @@ def ends_closer(clause: Clause, judged: JudgedMove, step: JudgedStep, target: Ta
         required=began,
         relation="<",
         slack=began - ends,
-        now=target.gauge(step.ended),
-        before=target.gauge(step.model),
+        now=now,
+        before=before,
     )
 
 
@@ -114,8 +114,7 @@ def ends_engaged(clause: Clause, judged: JudgedMove) -> Iterator[Finding]:
         return
     unit, enemies = judged.ended, judged.end.enemies_of(judged.ended)
     kept = is_engaged(judged.end, unit, judged.engagement)
-    gaps = [(distance_to_unit(m, foe), m, foe) for m in unit.on_table for foe in enemies]
-    nearest = min(gaps, key=lambda entry: entry[0], default=None)
+    nearest = nearest_pair(unit.on_table, enemies)
     shown: Gauge | None = gauge_to_unit(nearest[1], nearest[2]) if nearest else None
     if kept:
         message = f"{told(unit, 'ends', 'end')} engaged."

@@ -45,7 +45,9 @@ def keeping_coherency(judged: JudgedMove, step: JudgedStep, terms: Coherency) ->
 
     Nothing, when the declared move is not coherent itself: a witness need not mend what others broke (D3).
     """
-    return coherent_end(judged, step, terms) if is_coherent(judged.ended.on_table, terms) else ()
+    if terms not in judged.coherent:
+        judged.coherent[terms] = is_coherent(judged.ended.on_table, terms)
+    return coherent_end(judged, step, terms) if judged.coherent[terms] else ()
 
 
 def coherent_end(judged: JudgedMove, step: JudgedStep, terms: Coherency) -> tuple[Condition, ...]:

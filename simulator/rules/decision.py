@@ -23,7 +23,7 @@ class Answer:
     """What was chosen where the options are something else: a fight type, a trigger, a target, a model."""
     passes: bool = False
     by: str = "automatic"
-    """"script" or "automatic"."""
+    """"script", "automatic" or "hand"."""
 
 
 @dataclass(frozen=True, slots=True)

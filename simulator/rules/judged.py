@@ -10,20 +10,22 @@ from typing import TYPE_CHECKING
 
 from simulator.army import Model, Unit
 from simulator.board import Terrain
-from simulator.geometry.lengths import same_place
+from simulator.geometry.lengths import overlapping, same_place
 from simulator.geometry.shapes import Pose
 from simulator.geometry.ways import Obstacles
 from simulator.moves import Move, Step
 from simulator.rules.clause import Finding
 from simulator.rules.passing import Barrier, barrier, stood_on, tall_terrain_under
 from simulator.rules.travelling import Allowance, Going, Trip, end_pose, faces_elsewhere, trip, turns
-from simulator.rules.words import closest_units
+from simulator.rules.words import apart, closest_units, may_be_within
 from simulator.state import State
 
 if TYPE_CHECKING:
     from simulator.geometry.closest import Closest
     from simulator.geometry.places import Found, Impossible, Undecided
+    from simulator.rules.recall import Recall
     from simulator.rules.ruleset import MoveRule, Ruleset, Selection
+    from simulator.rules.terms import Coherency
 
 
 @dataclass(frozen=True)
@@ -106,6 +108,10 @@ class JudgedMove:
     """What was asked of "if possible" already, by step and target."""
     settings: dict[tuple[str, str], Closest | Impossible | Undecided] = field(default_factory=dict)
     """What was asked already of where a model could be set up, by model and question."""
+    coherent: dict[Coherency, bool] = field(default_factory=dict)
+    """Whether the unit ends in coherency, where that was asked already."""
+    recall: Recall | None = None
+    """What is known of "if possible" while a model is in hand."""
 
     @property
     def unit(self) -> Unit:
@@ -129,7 +135,12 @@ class JudgedMove:
 
     def closest_targets(self, step: JudgedStep) -> tuple[Unit, ...]:
         """Return the selected enemy units nearest to a model where its step begins: several in a tie (D1)."""
-        return tuple(unit for _, unit in closest_units(step.model, self.selection.targets))
+        closest = None if self.recall is None else self.recall.closest.get(step.index)
+        if closest is None:
+            closest = tuple(unit for _, unit in closest_units(step.model, self.selection.targets))
+            if self.recall is not None:
+                self.recall.closest[step.index] = closest
+        return closest
 
 
 def play_out(state: State, steps: Iterable[Step], allowance: Allowance) -> tuple[tuple[JudgedStep, ...], State]:
@@ -204,19 +215,42 @@ def with_step(judged: JudgedMove, step: Step) -> JudgedMove:
     )
 
 
-def from_step_on(judged: JudgedMove, index: int) -> JudgedMove:
-    """Return a move of which only the steps from one index on are measured, after what the earlier ones have done."""
-    return JudgedMove(
-        judged.state,
-        judged.move,
-        judged.ruleset,
-        judged.rule,
-        judged.selection,
-        tuple(step for step in judged.steps if step.index >= index),
-        judged.end,
-        judged.searches,
-        judged.settings,
-    )
+def replayed(judged: JudgedMove, step: Step) -> JudgedMove:
+    """Return a move with one model's step in place of the one it had, as the referee would play it out.
+
+    Steps that the model has nothing to do with are taken as they were judged: those before its own, and those after it
+    that it neither stops nor stands in the way of. What "if possible" came to is asked again, with `recall`.
+    """
+    move = judged.move.with_step(step)
+    index = next(k for k, declared in enumerate(move.steps) if declared.model == step.model)
+    earlier = [s for s in judged.steps if s.index < index]
+    state = judged.state
+    for before in earlier:
+        state = state.with_pose(before.model.id, before.ended.pose)
+    was = next((s for s in judged.steps if s.index == index), None)
+    now = _judge_step(index, step, was.state if was is not None else state, judged.rule.allowance)
+    mine = [] if now is None else [now]
+    ended = state.model(step.model) if now is None else now.ended
+    state = state.with_pose(step.model, ended.pose)
+    later = []
+    for after in (s for s in judged.steps if s.index > index):
+        later.append(_after(after, state, ended, judged.rule.allowance))
+        state = state.with_pose(after.model.id, after.ended.pose)
+    steps = (*earlier, *mine, *later)
+    end = judged.end.with_pose(step.model, ended.pose)
+    made = JudgedMove(judged.state, move, judged.ruleset, judged.rule, judged.selection, steps, end)
+    made.recall = judged.recall
+    return made
+
+
+def _after(step: JudgedStep, state: State, other: Model, allowance: Allowance) -> JudgedStep:
+    """Return a step as it is once a model that moved before ends elsewhere."""
+    stops = any(m.id == other.id for m in (*step.barrier.models, *step.on_models))
+    if stops or (may_be_within(step.ended, other, 0.0) and overlapping(apart(step.ended, other))):
+        judged = _judge_step(step.index, step.step, state, allowance)
+        assert judged is not None, "it moves wherever the other ends"
+        return judged
+    return replace(step, state=state)
 
 
 def measure(judged: JudgedMove) -> tuple[Finding, ...]:

@@ -12,7 +12,7 @@ from simulator.geometry.lengths import overlapping
 from simulator.geometry.shapes import Body
 from simulator.geometry.ways import Hit, Obstacles
 from simulator.rules import ruleset_of
-from simulator.rules.words import apart, bodies, may_be_within
+from simulator.rules.words import apart, bodies, may_be_near, may_be_within
 from simulator.state import State
 
 
@@ -59,6 +59,7 @@ def stood_on(state: State, model: Model) -> tuple[Model, ...]:
     return tuple(
         other
         for unit in state.units
+        if may_be_near(model, unit, 0.0)
         for other in unit.on_table
         if other.id != model.id and may_be_within(model, other, 0.0) and overlapping(apart(model, other))
     )

@@ -17,6 +17,7 @@ from simulator.geometry.ways import Obstacles
 from simulator.rules.clause import Witness
 from simulator.rules.judged import JudgedMove, JudgedStep
 from simulator.rules.passing import standing
+from simulator.rules.recall import Answer, Question
 from simulator.rules.travelling import Allowance
 from simulator.rules.words import apart, bodies
 from simulator.state import State
@@ -26,9 +27,6 @@ def free_of_later_ends(judged: JudgedMove, step: JudgedStep) -> tuple[Condition,
     """Return not standing where a later mover ends, as a condition on one model's end."""
     later = _ends_of_later_movers(judged, step)
     return (Clear("the end of a later mover", bodies(later)),) if later else ()
-
-
-Answer = Found | Impossible | Undecided
 
 
 def standing_conditions(state: State, model: Model) -> tuple[Condition, ...]:
@@ -52,7 +50,36 @@ def ask(
     known = judged.searches.get((step.index, key))
     if known is not None:
         return known
+    answer = _answered(judged, step, key, duty, touch)
+    judged.searches[(step.index, key)] = answer
+    return answer
+
+
+def _answered(
+    judged: JudgedMove, step: JudgedStep, key: str, duty: tuple[Condition, ...], touch: tuple[Body, ...] | None
+) -> Answer:
+    """Answer from what is known while a model is in hand, or search."""
+    recall, question = judged.recall, Question(step.index, key, duty, touch, step.barrier.obstacles)
+    proof = recall.proof(question) if recall is not None else None
+    if proof is not None:
+        return proof
     conditions = (*duty, *judged.rule.after(judged, step), *standing_conditions(step.state, step.model))
+    if recall is None:
+        return _sought(judged, step, conditions, touch)
+    known = recall.found(question, step.model, judged.rule.allowance.of(step.model), conditions)
+    if known is not None:
+        return known
+
+    def least() -> Answer:
+        alone = step.state.with_pose(recall.model, None)
+        return _search(judged, step, (*duty, *standing_conditions(alone, step.model)), touch)
+
+    return recall.keep(question, _sought(judged, step, conditions, touch), least)
+
+
+def _sought(
+    judged: JudgedMove, step: JudgedStep, conditions: tuple[Condition, ...], touch: tuple[Body, ...] | None
+) -> Answer:
     answer = _search(judged, step, conditions, touch)
     if isinstance(answer, Found):
         # Better a witness that leaves the places of later movers free: it needs no other order of moving.
@@ -60,7 +87,6 @@ def ask(
         if any(overlapping(apart(_placed(step.model, answer), other)) for other in later):
             free = _search(judged, step, (*conditions, Clear("the end of a later mover", bodies(later))), touch)
             answer = free if isinstance(free, Found) else answer
-    judged.searches[(step.index, key)] = answer
     return answer
 
 

@@ -18,7 +18,16 @@ NOBODYS: Final = -1
 class Faces(Protocol):
     """Where faces come from: those that a part of the answer gives, and otherwise rolled ones."""
 
-    def take(self, key: str, parts: Sequence[int], reason: str, sides: int = 6) -> tuple[int, ...]:
+    def take(
+        self,
+        key: str,
+        parts: Sequence[int],
+        reason: str,
+        sides: int = 6,
+        *,
+        need: int | None = None,
+        player: str = "",
+    ) -> tuple[int, ...]:
         """Return a face for each die.
 
         Args:
@@ -26,6 +35,8 @@ class Faces(Protocol):
             parts: for each die, the part of the answer that it belongs to, by its index, or `NOBODYS`.
             reason: why there are so many dice, for the message that refuses another number: "2 dice hit".
             sides: of the dice.
+            need: the face that each of them needs, where all need the same: for whoever throws real dice.
+            player: whose dice they are, by id; empty: those of the player who decides.
         """
         ...
 

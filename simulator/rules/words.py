@@ -26,9 +26,10 @@ def apart(a: Model, b: Model) -> float:
 
 def may_be_within(a: Model, b: Model, distance: float) -> bool:
     """Say cheaply whether two models could be this near: False is certain, True is not."""
-    assert a.pose is not None
-    assert b.pose is not None
-    return math.hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y) <= distance + a.base.reach + b.base.reach + 0.01
+    one, other = a.pose, b.pose
+    assert one is not None
+    assert other is not None
+    return math.hypot(one.x - other.x, one.y - other.y) <= distance + a.base.reach + b.base.reach + 0.01
 
 
 def within(a: Model, b: Model, distance: float) -> bool:
@@ -36,15 +37,27 @@ def within(a: Model, b: Model, distance: float) -> bool:
     return may_be_within(a, b, distance) and at_most(apart(a, b), distance)
 
 
+def may_be_near(model: Model, unit: Unit, distance: float) -> bool:
+    """Say cheaply whether a model could be this near to one of a unit: False is certain, True is not."""
+    assert model.pose is not None
+    x, y, reach = unit.around
+    return math.hypot(model.pose.x - x, model.pose.y - y) <= distance + model.base.reach + reach + 0.01
+
+
 def nearest_model(model: Model, others: Iterable[Model]) -> tuple[float, Model | None]:
     """Return the gap to the nearest of other models, and that model; infinity and None when there is none."""
-    best: tuple[float, Model | None] = (math.inf, None)
+    best, found = math.inf, None
+    at, reach = model.pose, model.base.reach + 0.01
+    assert at is not None
     for other in others:
-        if best[1] is None or may_be_within(model, other, best[0]):
+        there = other.pose
+        assert there is not None
+        # As `may_be_within` says, without a call for each of them.
+        if found is None or math.hypot(at.x - there.x, at.y - there.y) <= best + reach + other.base.reach:
             distance = apart(model, other)
-            if distance < best[0]:
-                best = (distance, other)
-    return best
+            if distance < best:
+                best, found = distance, other
+    return best, found
 
 
 def distance_to_unit(model: Model, unit: Unit) -> float:
@@ -64,6 +77,20 @@ def closest_of(things: Iterable[tuple[float, T]]) -> tuple[tuple[float, T], ...]
     return tuple((gap, thing) for gap, thing in known if at_most(gap, least) and gap < math.inf)
 
 
+def nearest_pair(models: Iterable[Model], units: Sequence[Unit]) -> tuple[float, Model, Unit] | None:
+    """Return the gap between those of some models and some units that are nearest to one another, the first of equals,
+    with both; None where there is none.
+    """
+    best: tuple[float, Model, Unit] | None = None
+    for model in models:
+        for unit in units:
+            if best is None or may_be_near(model, unit, best[0]):
+                gap = distance_to_unit(model, unit)
+                if best is None or gap < best[0]:
+                    best = (gap, model, unit)
+    return best
+
+
 def unit_distance(a: Unit, b: Unit) -> float:
     """Return the gap between two units: between their nearest models."""
     return min((distance_to_unit(m, b) for m in a.on_table), default=math.inf)
@@ -71,7 +98,7 @@ def unit_distance(a: Unit, b: Unit) -> float:
 
 def engaged(model: Model, unit: Unit, engagement: float) -> bool:
     """Say whether a model is engaged with a unit: within engagement range of one of its models."""
-    return any(within(model, foe, engagement) for foe in unit.on_table)
+    return may_be_near(model, unit, engagement) and any(within(model, foe, engagement) for foe in unit.on_table)
 
 
 def engaged_units(state: State, unit: Unit, engagement: float) -> tuple[Unit, ...]:
@@ -104,9 +131,10 @@ def touched_enemy(state: State, model: Model) -> Model | None:
     """Return an enemy model in base contact with a model, or None."""
     unit = state.unit_of[model.id]
     for foe in state.enemies_of(unit):
-        for other in foe.on_table:
-            if touches(model, other):
-                return other
+        if may_be_near(model, foe, 0.0):
+            for other in foe.on_table:
+                if touches(model, other):
+                    return other
     return None
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from simulator.army import Model, Unit
 from simulator.state import State
 from simulator.view.camera import Camera
-from simulator.view.clearings import discs_of
 from simulator.view.drawing import Ranked, ranked
+from simulator.view.labels import discs_of
 from simulator.view.layout import Disc
 from simulator.view.marks import Token
 from simulator.view.scene import side_of, token_in

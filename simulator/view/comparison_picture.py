@@ -22,7 +22,7 @@ from simulator.view.figures import Figure, Ink, Text
 from simulator.view.figures import Path as Lines
 from simulator.view.marks import Caption, Scene
 from simulator.view.picture import LARGEST, painted, picture_at
-from simulator.view.scene import board_marks, scene
+from simulator.view.scene import board_marks, scene, zone_marks
 from simulator.view.theme import HEAD, TITLE, Theme, theme_named
 from simulator.view.verdict_scene import verdict_box, verdict_caption, verdict_scene
 
@@ -112,17 +112,19 @@ def _title(comparison: Comparison, side: int, theme: Theme) -> _Panel:
 def _verdicts(comparison: Comparison, one: Verdicts) -> tuple[list[tuple[Scene, Caption]], Box]:
     """Return the two pictures of a worked move, and the box that shows both."""
     pair: list[tuple[Scene, Caption]] = []
+    zones = zone_marks(comparison.scenario.zones, comparison.scenario.state.players)
     for side, verdict in enumerate(one.verdicts):
         if verdict is None:
             kinds = ", ".join(comparison.sides[side].ruleset.moves)
             head = f"No {one.example.move.kind} in {comparison.sides[side].name}"
             state = comparison.sides[side].state
-            pair.append(
-                (scene(state) if state.units else board_marks(state.board), Caption("", head, f"It has {kinds}."))
-            )
+            marks = scene(state) if state.units else board_marks(state.board)
+            pair.append(((*marks, *zones), Caption("", head, f"It has {kinds}.")))
             continue
         told = verdict_caption(verdict)
-        pair.append((verdict_scene(verdict), replace(told, rest=(*told.rest, f"move: {one.example.name}"))))
+        pair.append(
+            (verdict_scene(verdict, zones=zones), replace(told, rest=(*told.rest, f"move: {one.example.name}")))
+        )
     return pair, box_around([verdict_box(v) for v in one.verdicts if v is not None])
 
 

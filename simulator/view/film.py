@@ -17,6 +17,7 @@ from simulator.view.figures import Figure
 from simulator.view.film_layout import laid_out
 from simulator.view.playback import Playback
 from simulator.view.replay_scene import Stage
+from simulator.view.scene import zone_marks
 from simulator.view.theme import Theme, rgb
 from simulator.view.timeline import Timeline
 
@@ -63,7 +64,7 @@ class Film:
         """Fold the replay and lay it out; `part`, two times in milliseconds, frames what goes on between them."""
         self.replay, self.size, self.theme = replay, size, theme
         self.timeline = Timeline.of(replay.initial, replay.events)
-        self.stage = Stage(self.timeline)
+        self.stage = Stage(self.timeline, zones=zone_marks(replay.scenario.zones, replay.initial.players))
         self.scale = max(1.0, min(size[0] / SHEET[0], size[1] / SHEET[1]))
         """How many pixels a point is."""
         width, height = (length / self.scale for length in size)

@@ -11,7 +11,7 @@ from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Shape, Text,
 from simulator.view.hatching import HATCH, hatch
 from simulator.view.layout import Rect, rect_at
 from simulator.view.marks import Area, Marker, Table
-from simulator.view.theme import DASH, LEGAL, REACH, Theme, mixed, side_line
+from simulator.view.theme import DASH, LEGAL, MAP, REACH, Theme, mixed, side_line
 
 INCHES_FROM, INCHES_FULL, HALVES_FROM = 11.0, 16.0, 60.0
 """Pixels an inch from which the one-inch grid shows, is whole, and the half-inch grid shows."""
@@ -72,7 +72,8 @@ def area_figures(mark: Area, camera: Camera, theme: Theme) -> tuple[Figure, ...]
     match mark.role:
         case "zone":
             colour = theme.ink if mark.side is None else side_line(mark.side, theme)
-            return (Figure(2, (Path(rings, Ink(colour, 0.05, colour, 0.7, 1.5, DASH["zone"])),), id=mark.id),)
+            drawn = Figure(2, (Path(rings, Ink(colour, 0.05, colour, 0.7, 1.5, DASH["zone"])),), id=mark.id)
+            return (drawn, *_zone_name(mark, camera, theme))
         case "range":
             # Above terrain, which may be the very same area.
             return (Figure(4, (Path(rings, _range_ink(mark.side, theme)),), id=mark.id), *_sign(mark, camera, theme))
@@ -139,6 +140,23 @@ def _disc_ink(side: int | None, theme: Theme) -> Ink:
     """Return how an objective's disc looks: in the panel's colour, its edge in that of the side that holds it."""
     colour = theme.ink if side is None else side_line(side, theme)
     return Ink(theme.panel, 1.0, colour, 1.0, 1.5 if side is None else 2.5)
+
+
+def zone_name_rect(mark: Area, camera: Camera) -> Rect:
+    """Return the place of the words for a zone: inside the upper right corner of what is seen of the box around it."""
+    corners = [camera.to_pixels(p) for p in mark.rings[0]]
+    right = min(max(x for x, _ in corners), camera.width) - 8.0
+    top = max(min(y for _, y in corners), 0.0) + 6.0
+    return Rect(right - lettering.width(mark.text, "medium", MAP), top, right, top + 16.0)
+
+
+def _zone_name(mark: Area, camera: Camera, theme: Theme) -> tuple[Figure, ...]:
+    """Return whose a zone is, in words under whatever stands there."""
+    if not mark.text:
+        return ()
+    rect = zone_name_rect(mark, camera)
+    text = Text(0.0, 12.0, mark.text, "medium", MAP, theme.ink2, "end", theme.mat)
+    return (Figure(4, (text,), (rect.right, rect.top), id=f"{mark.id}-name"),)
 
 
 def sign_rect(mark: Area, camera: Camera) -> Rect:

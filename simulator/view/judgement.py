@@ -6,7 +6,6 @@ where it would be legal) is worked out once, so that each of its places is judge
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -15,8 +14,9 @@ from simulator.geometry.shapes import Body, Point
 from simulator.moves import Move, Step
 from simulator.referee import check, read, verdict_of
 from simulator.rules.clause import Finding
-from simulator.rules.judged import JudgedMove, from_step_on, measure, step_of, with_step
+from simulator.rules.judged import JudgedMove, measure, replayed, step_of
 from simulator.rules.legal_area import EndAreas
+from simulator.rules.recall import Recall
 from simulator.rules.verdict import Verdict
 from simulator.rules.words import apart
 from simulator.state import State
@@ -98,32 +98,18 @@ class Hand:
         if self._judged.rule.sets_up:
             raise ValueError(f"a {move.kind} sets models up; none is moved")
         self._areas = EndAreas()
+        self._judged.recall = Recall(model)
         self._legal: dict[float | None, tuple[Region, Region]] = {}
-        self._rest: tuple[Finding, ...] | None = None
-        """What is found of the steps before the model's own, once that was measured."""
 
     def at(self, step: Step | None = None) -> Judgement:
         """Judge the move with the model's step, or as it is; without advice.
 
-        The other models are taken as they were judged when it was taken up, those that move after it as well: once it
-        is put down, `judgement` tells all.
+        The verdict is the referee's on the whole move, and a witness is one of those there are. The legal area has the
+        other models as they were when it was taken up.
         """
         if step is not None:
-            self._judged = with_step(self._judged, step)
-        return self._judgement(self._judged, verdict_of(self._judged, self._measured()))
-
-    def _measured(self) -> tuple[Finding, ...]:
-        """Measure the model's step, and the unit's end; what the steps before it come to does not change meanwhile."""
-        judged = self._judged
-        mine = next((s for s in judged.steps if s.model.id == self.model), None)
-        if mine is None:
-            return measure(judged)
-        own = measure(from_step_on(judged, mine.index))
-        if self._rest is None:
-            left = Counter(own)
-            self._rest = tuple(f for f in measure(judged) if not _taken(left, f))
-        order = {clause.id: k for k, clause in enumerate(judged.rule.clauses)}
-        return tuple(sorted((*self._rest, *own), key=lambda f: order[f.clause.id]))
+            self._judged = replayed(self._judged, step)
+        return self._judgement(self._judged, verdict_of(self._judged, measure(self._judged)))
 
     def of(self, verdict: Verdict) -> Judgement:
         """Return the same with a verdict that the referee has given on the move as it was taken up."""
@@ -244,14 +230,6 @@ def _coherent(judged: JudgedMove, model: str, finding: Finding) -> Row:
     gaps = sorted(apart(one, mate) for mate in mates)
     count = min(max(terms.count, 1), len(gaps))
     return Row(True, text, f"{words.inches(max(gaps[count - 1], 0.0))} ≤ {terms.neighbour:g}″")
-
-
-def _taken(left: Counter[Finding], finding: Finding) -> bool:
-    """Take a finding out of those that are left; False where it is not among them."""
-    if left[finding] <= 0:
-        return False
-    left[finding] -= 1
-    return True
 
 
 def _last(finding: Finding) -> str:

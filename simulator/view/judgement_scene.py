@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
+from simulator.geometry.areas import Region
 from simulator.geometry.lengths import touching
 from simulator.geometry.shapes import Body, Point
 from simulator.rules import kind_name, ruleset_of
@@ -61,13 +63,19 @@ def outcome(judged: Judgement) -> str:
     return "legal" if finding is None else "illegal" if finding.kept is False else "undecided"
 
 
-def area_marks(judged: Judgement) -> Iterator[Mark]:
-    """Yield reach and legal area."""
-    name = judged.model
-    if not judged.reach.is_empty:
-        yield Area(judged.reach.rings, "reach", id=f"reach-{name}", text=f"reach {judged.allowance:g}″")
-    if not judged.legal.is_empty:
-        yield Area(judged.legal.rings, "legal", id=f"legal-{name}", lines=judged.legal.lines)
+def area_marks(judged: Judgement) -> Scene:
+    """Return reach and legal area; the same marks for the same areas, as a model in hand has them."""
+    return _areas(judged.reach, judged.legal, judged.model, judged.allowance)
+
+
+@lru_cache(maxsize=8)
+def _areas(reach: Region, legal: Region, model: str, allowance: float) -> Scene:
+    marks: list[Mark] = []
+    if not reach.is_empty:
+        marks.append(Area(reach.rings, "reach", id=f"reach-{model}", text=f"reach {allowance:g}″"))
+    if not legal.is_empty:
+        marks.append(Area(legal.rings, "legal", id=f"legal-{model}", lines=legal.lines))
+    return tuple(marks)
 
 
 def judgement_marks(judged: Judgement) -> Scene:
@@ -113,13 +121,14 @@ def judgement_card(judged: Judgement, *, head: str = "", foot: str = "") -> Card
         judged.rows,
         foot or _foot(judged),
         (judged.ends.pose.point, *_story(judged)),
-        tuple(m.body for u in verdict.after.units for m in u.on_table),
     )
 
 
 def _story(judged: Judgement) -> Iterator[Point]:
-    """Yield the places of the bases that a judgement is about: its start, its unit, and whom that moves for."""
+    """Yield the places that a judgement is about: its start, its unit and whom that moves for, its reach, a witness."""
     yield judged.began.pose.point
+    yield from (p for ring in judged.reach.rings for p in ring[::6])
+    yield from (f.witness.pose.point for f in judged.findings if f.witness is not None)
     state = judged.verdict.after
     for unit in (state.unit(judged.verdict.move.unit), *units_involved(judged.verdict)):
         yield from (m.body.pose.point for m in unit.on_table)
@@ -145,7 +154,7 @@ def areas_of(verdict: Verdict, marks: Scene, box: Box, caption: Caption) -> tupl
     if not model or ruleset_of(verdict.before).moves[verdict.move.kind].sets_up:
         return marks, box, caption
     judged = of_verdict(verdict, model)
-    areas = tuple(area_marks(judged))
+    areas = area_marks(judged)
     name = words.model_name(verdict.before, model)
     legend = [("reach", f"{name} can reach")] if not judged.reach.is_empty else []
     rest = caption.rest

@@ -9,10 +9,11 @@ import json
 from dataclasses import dataclass
 
 REPLAY = frozenset({"window", "page"})
-EVERYWHERE = frozenset({"window", "page", "editor"})
+EVERYWHERE = frozenset({"window", "page", "editor", "table"})
 WINDOW = frozenset({"window"})
 PAGE = frozenset({"page"})
 EDITOR = frozenset({"editor"})
+TABLE = frozenset({"table"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +47,12 @@ EDITING: tuple[Binding, ...] = (
     Binding("measure", ("m",), "Measure (right drag too); Tab: bases", ("M",), where=EDITOR),
     Binding("record", ("r",), "Record a move of the selected unit", ("R",), where=EDITOR),
     Binding("record-save", ("r",), "Keep the move with its verdict", ("Ctrl", "R"), ctrl=True, where=EDITOR),
+    Binding("corner", ("c",), "Corner of a way, an outline; Shift: next", ("C",), where=EDITOR),
+    Binding("corner-next", ("c",), "", (), shift=True, where=EDITOR, beside="corner"),
     Binding("next", ("Tab",), "Next base; with Shift the one before", ("Tab",), where=EDITOR),
     Binding("before", ("Tab",), "", (), shift=True, where=EDITOR, beside="next"),
     Binding("all", ("a",), "Whole unit; again: everything", ("Ctrl", "A"), ctrl=True, where=EDITOR),
-    Binding("take", ("Enter",), "Take up, put down; digits: a length", ("Enter",), where=EDITOR),
+    Binding("take", ("Enter",), "Take up, put down; digits: length, or x y", ("Enter",), where=EDITOR),
     Binding("finish", ("Enter",), "Close a polygon (double click too)", ("Shift", "Enter"), shift=True, where=EDITOR),
     Binding("nudge-left", ("ArrowLeft",), "Move 0.1″; Shift 1″, Alt 0.01″", ("←", "→", "↑", "↓"), where=EDITOR),
     Binding("nudge-left", ("ArrowLeft",), "", (), shift=True, where=EDITOR, beside="nudge-left"),
@@ -65,12 +68,14 @@ EDITING: tuple[Binding, ...] = (
     Binding("turn-right-fine", (">", ":"), "", (), shift=True, where=EDITOR, beside="turn-left"),
     Binding("duplicate", ("d",), "Duplicate (Alt with a drag too)", ("Ctrl", "D"), ctrl=True, where=EDITOR),
     Binding("mirror", ("m",), "Mirror left and right", ("Ctrl", "M"), ctrl=True, where=EDITOR),
-    Binding("fields", ("F2",), "The panel: Tab goes on, Esc leaves", ("F2",), where=EDITOR),
+    Binding("fields", ("F2",), "The panel; again: next part; Esc leaves", ("F2",), where=EDITOR),
+    Binding("fields-back", ("F2",), "", (), shift=True, where=EDITOR, beside="fields"),
     Binding("delete", ("Delete", "Backspace"), "Delete", ("Del",), where=EDITOR),
     Binding("undo", ("z",), "Undo", ("Ctrl", "Z"), ctrl=True, where=EDITOR),
     Binding("redo", ("y",), "Redo (Ctrl+Shift+Z too)", ("Ctrl", "Y"), ctrl=True, where=EDITOR),
     Binding("redo", ("z",), "", (), ctrl=True, shift=True, where=EDITOR, beside="redo"),
     Binding("save", ("s",), "Save", ("Ctrl", "S"), ctrl=True, where=EDITOR),
+    Binding("import", ("i",), "Import a roster (or drop its file)", ("Ctrl", "I"), ctrl=True, where=EDITOR),
     Binding("problem-next", ("p",), "Next problem; with Shift its fix", ("P",), where=EDITOR),
     Binding("problem-fix", ("p",), "", (), shift=True, where=EDITOR, beside="problem-next"),
     Binding("save-as", ("s",), "Save as another file", ("Ctrl", "Shift", "S"), ctrl=True, shift=True, where=EDITOR),
@@ -79,6 +84,52 @@ EDITING: tuple[Binding, ...] = (
     Binding("leave", ("Escape",), "Put back; select nothing; close", ("Esc",), where=EDITOR),
 )
 """What keys do in the editor alone; one without a sentence is told by another one's."""
+
+PLAYING: tuple[Binding, ...] = (
+    Binding("next", ("Tab",), "Next choice, or next model of the unit", ("Tab",), where=TABLE),
+    Binding("before", ("Tab",), "", (), shift=True, where=TABLE, beside="next"),
+    Binding("do", ("Enter",), "Choose; put down; end the move; strike", ("Enter",), where=TABLE),
+    Binding("number", tuple("123456789"), "Choose by number; faces of dice", ("1", "to", "9"), where=TABLE),
+    Binding("suggest", ("p",), "Suggest the planner's move", ("P",), where=TABLE),
+    Binding("decline", ("s",), "The unit stays; pass", ("S",), where=TABLE),
+    Binding("nudge-left", ("ArrowLeft",), "Move 0.1″; Shift 1″, Alt 0.01″", ("←", "→", "↑", "↓"), where=TABLE),
+    Binding("nudge-left", ("ArrowLeft",), "", (), shift=True, where=TABLE, beside="nudge-left"),
+    Binding("nudge-right", ("ArrowRight",), "", (), where=TABLE, beside="nudge-left"),
+    Binding("nudge-right", ("ArrowRight",), "", (), shift=True, where=TABLE, beside="nudge-left"),
+    Binding("nudge-up", ("ArrowUp",), "", (), where=TABLE, beside="nudge-left"),
+    Binding("nudge-up", ("ArrowUp",), "", (), shift=True, where=TABLE, beside="nudge-left"),
+    Binding("nudge-down", ("ArrowDown",), "", (), where=TABLE, beside="nudge-left"),
+    Binding("nudge-down", ("ArrowDown",), "", (), shift=True, where=TABLE, beside="nudge-left"),
+    Binding("length", (), "In hand: a length, or a place as x,y", ("0", "to", "9"), where=TABLE),
+    Binding("corner", ("c",), "A corner of the way (right click too)", ("C",), where=TABLE),
+    Binding("straighten", ("Backspace",), "Last corner, digit or model away", ("Backspace",), where=TABLE),
+    Binding("turn-left", (",",), "Turn 15°; Shift 1°", (",", "."), where=TABLE),
+    Binding("turn-right", (".",), "", (), where=TABLE, beside="turn-left"),
+    Binding("turn-left-fine", ("<", ";"), "", (), shift=True, where=TABLE, beside="turn-left"),
+    Binding("turn-right-fine", (">", ":"), "", (), shift=True, where=TABLE, beside="turn-left"),
+    Binding("earlier", ("ArrowUp",), "Its model moves earlier, later", ("Ctrl", "↑", "↓"), ctrl=True, where=TABLE),
+    Binding("later", ("ArrowDown",), "", (), ctrl=True, where=TABLE, beside="earlier"),
+    Binding("select-next", ("t",), "Other targets for the move", ("T",), where=TABLE),
+    Binding("roll-rest", ("r",), "The program throws the dice that are left", ("R",), where=TABLE),
+    Binding("real-dice", ("d",), "Real dice: faces are entered", ("D",), where=TABLE),
+    Binding("falls", ("x",), "Other models lose the wounds", ("X",), where=TABLE),
+    Binding("undo", ("z",), "Take back", ("Ctrl", "Z"), ctrl=True, where=TABLE),
+    Binding("redo", ("y",), "Make it again (Ctrl+Shift+Z too)", ("Ctrl", "Y"), ctrl=True, where=TABLE),
+    Binding("redo", ("z",), "", (), ctrl=True, shift=True, where=TABLE, beside="redo"),
+    Binding("log-before", ("l",), "Back in the log; Enter takes back", ("L",), where=TABLE),
+    Binding("log-after", ("l",), "", (), shift=True, where=TABLE, beside="log-before"),
+    Binding("automatic", ("u",), "The program chooses for this player", ("U",), where=TABLE),
+    Binding("advisory", ("v",), "Advisory: illegal moves are let through", ("V",), where=TABLE),
+    Binding("skip", (" ",), "Skip what is shown", ("Space",), where=TABLE),
+    Binding("faster", ("]",), "Faster, slower", ("[", "]"), where=TABLE),
+    Binding("slower", ("[",), "", (), where=TABLE, beside="faster"),
+    Binding("fit-action", ("!",), "Show all models (double click too)", ("Shift", "1"), where=TABLE),
+    Binding("fit-board", ("@", '"'), "Show the whole table", ("Shift", "2"), where=TABLE),
+    Binding("measure", ("m",), "Measure (right drag too); Tab: bases", ("M",), where=TABLE),
+    Binding("panel", ("F2",), "The panel", ("F2",), where=TABLE),
+    Binding("leave", ("Escape",), "Put back; another choice; close", ("Esc",), where=TABLE),
+)
+"""What keys do at the table alone, where a phase is played by hand."""
 
 BINDINGS: tuple[Binding, ...] = (
     Binding("toggle", (" ", "k"), "Play or pause", ("Space", "K")),
@@ -118,11 +169,12 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("leave", ("Escape",), "Close this sheet; leave", ("Esc",), where=WINDOW),
     Binding("leave", ("Escape",), "Close this sheet; end measuring", ("Esc",), where=PAGE),
     *EDITING,
+    *PLAYING,
 )
 
 
 def bindings(where: str) -> tuple[Binding, ...]:
-    """Return the bindings that hold in the replay's "window", in its "page", or in the "editor"."""
+    """Return the bindings that hold in the replay's "window", in its "page", in the "editor" or at the "table"."""
     return tuple(b for b in BINDINGS if where in b.where)
 
 

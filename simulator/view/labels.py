@@ -1,85 +1,53 @@
-"""Words on the picture: plates beside what they measure, units' names, badges, the scale bar."""
+"""Words on the picture: which find their place first, units' names, words inside outlines; badges."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
 
-from simulator.geometry.shapes import Point
+import numpy as np
+
+from simulator.geometry.shapes import Body, Point
 from simulator.view import lettering
 from simulator.view.camera import Camera
-from simulator.view.clearings import badge_at, ground_of
-from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, Shape, Text, sign
-from simulator.view.layout import BASE, Disc, Ground, Rect, around, around_group, beside_line, rect_at, whole
+from simulator.view.card import card_rect
+from simulator.view.figures import Ellipse, Figure, Ink, Text, sign
+from simulator.view.ground import sign_rect, zone_name_rect
+from simulator.view.hatching import HATCH, hatch
+from simulator.view.layout import Costs, Disc, Ground, Rect, around_group, rect_at, whole
 from simulator.view.lines import ring_outline
 from simulator.view.marks import (
     Area,
     Badge,
+    Card,
+    Ghost,
     Mark,
+    Marker,
     Measure,
     Name,
     Plate,
     Ring,
+    ScaleBar,
+    Token,
+    Way,
 )
+from simulator.view.plates import Seats, crowded_plate, measure_plate, plate_figure, plate_style
+from simulator.view.scale_bar import scale_bar_rect
 from simulator.view.theme import MAP, Theme
 from simulator.view.tokens import body_outline
 
-PAD = 7.0
-"""Pixels between a plate's edge and its words."""
 NAME_SIZE, NAME_SPACING = 13.0, 0.8
-LEADING = (24.0, 48.0, 84.0, 130.0, 180.0, 240.0)
-"""Pixels from what it speaks of at which a plate on a leader is tried."""
-WEIGHTY = ("broken", "undecided")
-"""Roles of plates that show whatever they cover."""
+VIEW_MARGIN = 8.0
+FAINT = 3
+"""Lines that the words of an outline cross at most: in a hatched area they would seem to be its name."""
+NAMED = ("range", "zone")
+"""Areas whose words have their own place, and look for none."""
 
 
 ADRIFT = 24.0
 """Pixels from its unit at which a name is given another place."""
-
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How a plate looks: its ground, outline, colour and size of words."""
-
-    fill: str
-    line: str
-    ink: str
-    size: float
-
-
-def plate_style(role: str, theme: Theme) -> Style:
-    """Return how a plate of a role looks."""
-    match role:
-        case "broken":
-            return Style(theme.broken, "", "#FFFFFF" if theme.name == "light" else theme.panel, 14.5)
-        case "undecided":
-            return Style(theme.undecided, "", "#FFFFFF" if theme.name == "light" else theme.panel, 14.5)
-        case "legal":
-            return Style(theme.panel, theme.legal, theme.legal, 13.0)
-        case "ink":
-            return Style(theme.ink, "", theme.panel, 13.0)
-        case _:
-            return Style(theme.panel, theme.line, theme.ink, 13.5)
-
-
-def plate_size(text: str, name: str, style: Style) -> tuple[float, float]:
-    """Return width and height of a plate, in pixels."""
-    mark = 15.0 if name else 0.0
-    return lettering.width(text, "semibold", style.size) + 2 * PAD + mark, style.size + 8.5
-
-
-def plate_shapes(width: float, height: float, text: str, name: str, style: Style) -> tuple[Shape, ...]:
-    """Return a plate of this size about its middle."""
-    ink = Ink(style.fill, 1.0, style.line, 1.0, 1.0) if style.line else Ink(style.fill)
-    shapes: list[Shape] = [Box(-width / 2, -height / 2, width, height, ink, 4.0)]
-    x = PAD - width / 2
-    if name:
-        shapes += sign(name, x + 4.9, 0.0, 4.9, style.ink, 2.1)
-        x += 15.0
-    baseline = style.size * lettering.CAP / 2
-    shapes.append(Text(x, baseline, text, "semibold", style.size, style.ink))
-    return tuple(shapes)
 
 
 def word_figures(
@@ -89,18 +57,20 @@ def word_figures(
     places: dict[str, Point] | None = None,
     taken: Sequence[Rect] = (),
     standing: Sequence[Disc] = (),
+    seats: Seats | None = None,
 ) -> list[Figure]:
     """Return everything with words that looks for a place: plates first, by weight, then names.
 
-    Plates go where they cover least, on a leader where there is no room beside what they speak of. One that would hide
-    a base even so is dropped, unless it tells what is broken or undecided: that always shows. A name that finds no
-    free place is dropped. `places` remembers where each name stood relative to its unit, from one picture to the next,
-    so that names do not jump. `taken` are places of words that are there already, and `standing` bases that are not in
-    the scene; see `discs_of`.
+    Plates go where they cover least, on a leader where there is no room beside what they speak of. In a picture that
+    rests, one that would hide a base even so is dropped, unless it tells what is broken or undecided; where `seats` are
+    remembered, all show. A name that finds no free place is dropped. `places` remembers where each name stood relative
+    to its unit, from one picture to the next, so that names do not jump; `seats` does so for all other words. `taken`
+    are places of words that are there already, and `standing` bases that are not in the scene; see `discs_of`.
     """
     if not any(speaks(mark) for mark in scene):
         return []
     kept = {} if places is None else places
+    sat: Seats = {} if seats is None else seats
     ground = ground_of(scene, camera)
     ground.words += taken
     ground.discs += standing
@@ -109,14 +79,17 @@ def word_figures(
     measures.sort(key=lambda m: m.role not in ("broken", "undecided"))
     crowded = []
     for measure in measures:
-        plate = _measure_plate(measure, ground, camera, theme)
+        plate = measure_plate(measure, ground, camera, theme, sat)
         if plate is None:
             crowded.append(measure)
         else:
             drawn.append(plate)
     plates = [m for m in scene if isinstance(m, Plate)]
-    placed = [_plate(plate, ground, camera, theme) for plate in sorted(plates, key=lambda m: m.leader)]
-    placed += [_crowded_plate(measure, ground, camera, theme) for measure in crowded]
+    rests = seats is None
+    placed = [
+        *(plate_figure(p, ground, camera, theme, sat, dropped=rests) for p in sorted(plates, key=lambda m: m.leader)),
+        *(crowded_plate(measure, ground, camera, theme, sat, dropped=rests) for measure in crowded),
+    ]
     drawn += [figure for figure in placed if figure is not None]
     for name in scene:
         if isinstance(name, Name):
@@ -124,123 +97,70 @@ def word_figures(
     for mark in scene:
         if isinstance(mark, Ring) and mark.text:
             rings = ring_outline(mark.bodies, mark.distance)
-            drawn += _outline_text(mark.id, mark.text, rings, ground, camera, theme)
-        elif isinstance(mark, Area) and mark.text and mark.role != "range":
-            drawn += _outline_text(mark.id, mark.text, mark.rings, ground, camera, theme)
+            drawn += _outline_text(mark.id, mark.text, rings, ground, camera, theme, sat)
+        elif isinstance(mark, Area) and mark.text and mark.role not in NAMED:
+            drawn += _outline_text(mark.id, mark.text, mark.rings, ground, camera, theme, sat)
     return drawn
 
 
 def speaks(mark: Mark) -> bool:
     """Say whether a mark has words that look for a place."""
-    return isinstance(mark, Name | Plate) or (isinstance(mark, Measure | Ring | Area) and bool(mark.text))
+    if isinstance(mark, Area):
+        return bool(mark.text) and mark.role not in NAMED
+    return isinstance(mark, Name | Plate) or (isinstance(mark, Measure | Ring) and bool(mark.text))
 
 
-def _measure_plate(mark: Measure, ground: Ground, camera: Camera, theme: Theme) -> Figure | None:
-    """Return a measure's plate beside its line; None where it would cover a base or other words there."""
-    style, name = _measure_style(mark, theme)
-    width, height = plate_size(mark.text, name, style)
-    rect, covered = _beside(mark, width, height, ground, camera)
-    if covered >= BASE:
-        return None
-    ground.words.append(rect)
-    return _measure_figure(mark, rect, (), theme)
+def ground_of(scene: Sequence[Mark], camera: Camera) -> Ground:
+    """Return what is on the picture before any words."""
+    ground = Ground(Rect(0.0, 0.0, camera.width, camera.height).grown(-VIEW_MARGIN))
+    for mark in scene:
+        match mark:
+            case Token() | Ghost():
+                ground.discs += discs_of(mark.body, camera)
+            case Badge():
+                ground.discs.append((*_badge_at(mark, camera), 11.5))
+            case Marker():
+                ground.discs.append((*camera.to_pixels(mark.at), mark.radius * camera.scale))
+            case Way(points=points):
+                ground.lines += list(pairwise([camera.to_pixels(p) for p in points]))
+            case Measure(start=start, end=end):
+                ground.lines.append((camera.to_pixels(start), camera.to_pixels(end)))
+            case Area(rings=rings, role=role):
+                # Words would rather not stand in what is legal: neither are they its name, nor should they hide it.
+                ground.faint.append(_outlines(rings, camera, role == "legal"))
+                if mark.text and role == "range":
+                    ground.words.append(sign_rect(mark, camera))
+                elif mark.text and role == "zone":
+                    ground.words.append(zone_name_rect(mark, camera))
+            case Ring(bodies=bodies, distance=distance):
+                ground.faint.append(_outlines(ring_outline(bodies, distance), camera))
+            case ScaleBar():
+                ground.words.append(scale_bar_rect(camera))
+            case Card():
+                ground.words.append(card_rect(mark, camera))
+    return ground
 
 
-def _crowded_plate(mark: Measure, ground: Ground, camera: Camera, theme: Theme) -> Figure | None:
-    """Return the plate of a measure that has no room beside its line: away from it, on a leader, if that is better."""
-    style, name = _measure_style(mark, theme)
-    width, height = plate_size(mark.text, name, style)
-    rect, covered = _beside(mark, width, height, ground, camera)
-    away, leader = _away_from_line(camera.to_pixels(mark.start), camera.to_pixels(mark.end), width, height, ground)
-    shapes: tuple[Shape, ...] = ()
-    less = float(ground.covered([away])[0])
-    if min(less, covered) >= BASE and mark.role not in WEIGHTY:
-        return None
-    if less < covered:
-        rect = away
-        shapes = (_leading(leader, rect, theme.ink if style.line else style.fill),)
-        ground.lines.append(leader)
-    ground.words.append(rect)
-    return _measure_figure(mark, rect, shapes, theme)
+@lru_cache(maxsize=64)
+def _outlines(rings: tuple[tuple[Point, ...], ...], camera: Camera, hatched: bool = False) -> Costs:
+    """Return the lines of outlines, and of the hatching inside: both ends of each, in pixels."""
+    pixels = [[camera.to_pixels(p) for p in ring] for ring in rings]
+    lines = [line for ring in pixels for line in zip(ring, ring[1:] + ring[:1], strict=True)]
+    if hatched:
+        lines += hatch(pixels, HATCH, camera.to_pixels((0.0, 0.0)), (camera.width, camera.height))
+    return np.array(lines, dtype=float).reshape(-1, 2, 2)
 
 
-def _measure_style(mark: Measure, theme: Theme) -> tuple[Style, str]:
-    style = plate_style(mark.role if mark.role in ("broken", "undecided") else "plain", theme)
-    return style, {"broken": "cross", "undecided": "question"}.get(mark.role, "")
-
-
-def _beside(mark: Measure, width: float, height: float, ground: Ground, camera: Camera) -> tuple[Rect, float]:
-    """Return the best place beside a measure's line, and what a plate covers there."""
-    places = beside_line(camera.to_pixels(mark.start), camera.to_pixels(mark.end), width, height, 8.0)
-    # The farther down the list, the farther from the middle of the line.
-    return ground.best(places, [0.4 * k for k in range(len(places))])
-
-
-def _measure_figure(mark: Measure, rect: Rect, before: tuple[Shape, ...], theme: Theme) -> Figure:
-    style, name = _measure_style(mark, theme)
-    shapes = plate_shapes(*plate_size(mark.text, name, style), mark.text, name, style)
-    return Figure(12, (*before, *shapes), rect.centre, id=f"{mark.id}-plate" if mark.id else "")
-
-
-def _away_from_line(
-    start: Point, end: Point, width: float, height: float, ground: Ground
-) -> tuple[Rect, tuple[Point, Point]]:
-    """Return a place for the plate of a line that has no room beside it, and the leader from the line's middle."""
-    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-    places = around(middle, 0.0, width, height, LEADING)
-    leaders = [(middle, place.nearest(middle)) for place in places]
-    extra = [ground.leader_cost(*line) + 0.08 * math.dist(*line) for line in leaders]
-    rect, _ = ground.best(places, extra)
-    return rect, (middle, rect.nearest(middle))
-
-
-def _leading(line: tuple[Point, Point], rect: Rect, colour: str) -> Path:
-    """Return a leader as a part of the figure of its plate."""
-    cx, cy = rect.centre
-    (ax, ay), (bx, by) = line
-    return Path((((ax - cx, ay - cy), (bx - cx, by - cy)),), Ink(stroke=colour, width=1.5), False)
-
-
-def _plate(mark: Plate, ground: Ground, camera: Camera, theme: Theme) -> Figure | None:
-    """Return the plate of a base; None where it would hide a base wherever it stood, and need not be seen."""
-    style = plate_style(mark.role, theme)
-    width, height = plate_size(mark.text, mark.sign, style)
-    at = camera.to_pixels(mark.body.pose.point)
-    outline = body_outline(mark.body, camera.scale)
-    reach = mark.body.base.reach * camera.scale
-    shapes: list[Shape] = []
-    places = around(at, reach, width, height, (8.0, 16.0, 28.0))
-    rect, covered = ground.best(places, [0.4 * k for k in range(len(places))])
-    if mark.leader or covered >= BASE:
-        places = around(at, reach, width, height, LEADING)
-        # A leader starts on its own base's edge, so that base must not count as crossed.
-        others = Ground(ground.view, [d for d in ground.discs if math.dist(d[:2], at) > reach], ground.lines)
-        others.words = ground.words
-        lines = [_leader(outline.r, at, p) for p in places]
-        extra = [others.leader_cost(*line) + 0.08 * math.dist(*line) for line in lines]
-        away, less = ground.best(places, extra)
-        if min(less, covered) >= BASE and mark.role not in WEIGHTY:
-            return None
-        if mark.leader or less < BASE:
-            rect = away
-            start, end = _leader(outline.r, at, rect)
-            colour = style.line if style.line not in ("", theme.line) else style.ink
-            if not style.line:
-                colour = style.fill
-            shapes.append(_leading((start, end), rect, colour))
-            ground.lines.append((start, end))
-    shapes += plate_shapes(width, height, mark.text, mark.sign, style)
-    ground.words.append(rect)
-    return Figure(12, tuple(shapes), rect.centre, id=mark.id)
-
-
-def _leader(r: float, at: Point, rect: Rect) -> tuple[Point, Point]:
-    """Return a line from the edge of a base to the nearest point of a plate's left or right side, or its top."""
-    end = rect.nearest(at)
-    length = math.dist(at, end)
-    if length <= r:
-        return at, end
-    return (at[0] + (end[0] - at[0]) * r / length, at[1] + (end[1] - at[1]) * r / length), end
+def discs_of(body: Body, camera: Camera) -> list[Disc]:
+    """Cover a base with discs: one when it is round, else a row of them along its longer axis."""
+    x, y = camera.to_pixels(body.pose.point)
+    inner, reach = body.base.inner * camera.scale, body.base.reach * camera.scale
+    if reach - inner < 1.0:
+        return [(x, y, reach)]
+    along, across = (body.base.support(1.0, 0.0) * camera.scale, body.base.support(0.0, 1.0) * camera.scale)
+    turn = math.radians(body.pose.facing + (0.0 if along >= across else 90.0))
+    far = max(along, across) - inner
+    return [(x + t * far * math.cos(turn), y - t * far * math.sin(turn), inner) for t in (-1.0, -0.5, 0.0, 0.5, 1.0)]
 
 
 def _name(mark: Name, ground: Ground, camera: Camera, theme: Theme, kept: dict[str, Point]) -> list[Figure]:
@@ -289,11 +209,32 @@ def _words(
 
 
 def _outline_text(
-    id: str, text: str, rings: tuple[tuple[Point, ...], ...], ground: Ground, camera: Camera, theme: Theme
+    id: str,
+    text: str,
+    rings: tuple[tuple[Point, ...], ...],
+    ground: Ground,
+    camera: Camera,
+    theme: Theme,
+    seats: Seats,
 ) -> list[Figure]:
     """Set the words of an outline (inches) just inside it; drop them when there is no free place."""
-    width = lettering.width(text, "medium", MAP)
-    height = MAP * lettering.CAP + 5.0
+    places = _inside(rings, camera, lettering.width(text, "medium", MAP), MAP * lettering.CAP + 5.0)
+    if not places:
+        return []
+    extra, seat = [0.05 * k for k in range(len(places))], seats.get(f"{id}-text")
+    if seat is not None and (seat >= len(places) or ground.crossed(places[seat]) > FAINT):
+        seat = None
+    k, covered = ground.choice(places, extra, gap=9.0, seat=seat)
+    if covered > 0.0 or ground.crossed(places[k]) > FAINT:
+        return []
+    seats[f"{id}-text"] = k
+    ground.words.append(places[k])
+    return [_words(f"{id}-text", places[k], text, "medium", MAP, theme.ink2, theme)]
+
+
+@lru_cache(maxsize=32)
+def _inside(rings: tuple[tuple[Point, ...], ...], camera: Camera, width: float, height: float) -> tuple[Rect, ...]:
+    """Return places just inside outlines (inches), the lowest first."""
     places = []
     for ring in rings:
         pixels = [camera.to_pixels(p) for p in ring]
@@ -305,13 +246,14 @@ def _outline_text(
             for inside in (8.0, 20.0):
                 off = inside + (abs(nx) * width + abs(ny) * height) / 2
                 places.append(rect_at((x - nx * off, y - ny * off), width, height))
-    if not places:
-        return []
-    rect, covered = ground.best(places, [0.05 * k for k in range(len(places))], gap=9.0)
-    if covered > 0.0:
-        return []
-    ground.words.append(rect)
-    return [_words(f"{id}-text", rect, text, "medium", MAP, theme.ink2, theme)]
+    return tuple(places)
+
+
+def _badge_at(mark: Badge, camera: Camera) -> Point:
+    x, y = camera.to_pixels(mark.body.pose.point)
+    ex, ey = body_outline(mark.body, camera.scale).edge(133.0)
+    reach = math.hypot(ex, ey) or 1.0
+    return (x + ex * (1 + 2.0 / reach), y + ey * (1 + 2.0 / reach))
 
 
 def badge_colour(role: str, theme: Theme) -> str:
@@ -328,4 +270,4 @@ def badge_figure(mark: Badge, camera: Camera, theme: Theme) -> Figure:
         Ellipse(0.0, 0.0, radius, radius, Ink(colour, 1.0, theme.mat, 1.0, 1.5)),
         *sign(mark.sign, 0.0, 0.0, 0.47 * radius, ink, 2.2),
     )
-    return Figure(11, shapes, badge_at(mark, camera), id=mark.id)
+    return Figure(11, shapes, _badge_at(mark, camera), id=mark.id)

@@ -12,11 +12,14 @@ import numpy.typing as npt
 from simulator.geometry.shapes import Point
 
 Costs = npt.NDArray[np.float64]
+Truths = npt.NDArray[np.bool_]
 Disc = tuple[float, float, float]
 """Centre and radius."""
 
 TEXT, BASE, LINE, EDGE = 1000.0, 100.0, 30.0, 1e6
 """What covering other words, a base, a line, or leaving the view costs a label."""
+STAY = 40.0
+"""What another place must cost less than the one where words stood last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,29 +59,36 @@ class Rect:
         """Return the point of the rectangle nearest to another point."""
         return (min(max(point[0], self.left), self.right), min(max(point[1], self.top), self.bottom))
 
-    def crossed_by(self, start: Point, end: Point) -> bool:
-        """Say whether a straight line from `start` to `end` has a point inside (Liang and Barsky's clipping)."""
-        (x, y), (dx, dy) = start, (end[0] - start[0], end[1] - start[1])
-        low, high = 0.0, 1.0
-        for along, room in (
-            (-dx, x - self.left),
-            (dx, self.right - x),
-            (-dy, y - self.top),
-            (dy, self.bottom - y),
-        ):
-            if along == 0.0:
-                if room < 0.0:
-                    return False
-            elif along < 0.0:
-                low = max(low, room / along)
-            else:
-                high = min(high, room / along)
-        return low < high
-
 
 def rect_at(centre: Point, width: float, height: float) -> Rect:
     """Return the rectangle of this size about a centre."""
     return Rect(centre[0] - width / 2, centre[1] - height / 2, centre[0] + width / 2, centre[1] + height / 2)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lines:
+    """Straight lines: both ends of each, and the boxes around them."""
+
+    ends: Costs
+    low: Costs
+    high: Costs
+
+    @staticmethod
+    def of(lines: Sequence[tuple[Point, Point]] | Costs) -> Lines:
+        """Return lines."""
+        ends = np.array(lines, dtype=float).reshape(-1, 2, 2)
+        return Lines(ends, np.minimum(ends[:, 0], ends[:, 1]), np.maximum(ends[:, 0], ends[:, 1]))
+
+    def crossings(self, boxes: Costs) -> Costs:
+        """Return how many of them have a point inside each of some boxes (Liang and Barsky's clipping)."""
+        left, top, right, bottom = _hull(boxes)
+        low, high = self.low, self.high
+        near = (high[:, 0] > left) & (high[:, 1] > top) & (low[:, 0] < right) & (low[:, 1] < bottom)
+        ends = self.ends[near]
+        if not len(ends):
+            return np.zeros(len(boxes))
+        crossed: Costs = _enters(boxes, ends).sum(1).astype(float)
+        return crossed
 
 
 @dataclass
@@ -91,102 +101,151 @@ class Ground:
     lines: list[tuple[Point, Point]] = field(default_factory=list)
     """Ways and measures."""
     faint: list[Costs] = field(default_factory=list)
-    """Lines that words would rather not cross, but may: outlines of terrain and of engagement ranges; each (n, 4)."""
+    """Lines that words would rather not cross, but may: outlines of terrain and of engagement ranges, each with both
+    ends of every line."""
     words: list[Rect] = field(default_factory=list)
     _discs: Costs = field(default_factory=lambda: np.zeros((0, 3)))
+    _lines: Lines | None = None
+    _faint: Lines | None = None
 
     def covered(self, places: Sequence[Rect], gap: float = 3.0) -> Costs:
         """Return what a label in each of these places would cover, `gap` pixels around it included; 0 when clear."""
-        boxes = _array(places)
-        left, top, right, bottom = boxes.T
+        left, top, right, bottom = _array(places).T
         view = self.view
         inside = (left >= view.left) & (top >= view.top) & (right <= view.right) & (bottom <= view.bottom)
         costs = np.where(inside, 0.0, EDGE)
-        wide = boxes + np.array([-gap, -gap, gap, gap])
-        left, top, right, bottom = (side[:, None] for side in wide.T)
+        wide = np.stack([left - gap, top - gap, right + gap, bottom + gap], 1)
         if self.words:
-            x0, y0, x1, y1 = _array(self.words).T
-            costs += TEXT * ((left < x1) & (top < y1) & (right > x0) & (bottom > y0)).sum(1)
+            left, top, right, bottom = (wide[:, k, None] for k in range(4))
+            x, y, u, v = _array(self.words).T
+            costs += TEXT * ((left < u) & (right > x) & (top < v) & (bottom > y)).sum(1)
         discs = self._discs_near(wide)
         if len(discs):
             x, y, r = discs.T
-            deep = r - np.hypot(x - np.clip(x, left, right), y - np.clip(y, top, bottom))
+            dx = x - np.clip(x, wide[:, 0, None], wide[:, 2, None])
+            dy = y - np.clip(y, wide[:, 1, None], wide[:, 3, None])
+            deep = r - np.hypot(dx, dy)
             costs += BASE * np.where(deep > 0.0, 1.0 + deep / r, 0.0).sum(1)
-        return costs + LINE * _crossings(wide, np.array(self.lines, dtype=float))
+        if self._lines is None or len(self._lines.ends) != len(self.lines):
+            self._lines = Lines.of(self.lines)
+        return costs + LINE * self._lines.crossings(wide)
 
     def _discs_near(self, boxes: Costs) -> Costs:
         """Return only the discs that reach into the hull of some boxes."""
         if len(self._discs) != len(self.discs):
             self._discs = np.array(self.discs, dtype=float).reshape(-1, 3)
-        discs = self._discs
-        (x0, y0, _, _), (_, _, x1, y1) = boxes.min(0), boxes.max(0)
-        x, y, r = discs.T
-        near: Costs = discs[(x + r > x0) & (x - r < x1) & (y + r > y0) & (y - r < y1)]
+        x, y, r = self._discs.T
+        left, top, right, bottom = _hull(boxes)
+        near: Costs = self._discs[(x + r > left) & (x - r < right) & (y + r > top) & (y - r < bottom)]
         return near
 
     def best(
-        self, places: Sequence[Rect], extra: Sequence[float] | None = None, gap: float = 3.0
+        self, places: Sequence[Rect], extra: Sequence[float] | Costs | None = None, gap: float = 3.0
     ) -> tuple[Rect, float]:
-        """Return the cheapest of some places, the first of equals, and what it covers.
+        """Return the cheapest of some places and what it covers; see `choice`."""
+        k, covered = self.choice(places, extra, gap)
+        return places[k], covered
+
+    def choice(
+        self,
+        places: Sequence[Rect],
+        extra: Sequence[float] | Costs | None = None,
+        gap: float = 3.0,
+        seat: int | None = None,
+    ) -> tuple[int, float]:
+        """Return the number of the cheapest of some places, the first of equals, and what it covers.
 
         `extra` is added to each place's cost: a leader's crossings, or how far it is from where it would best be.
-        `gap` pixels around a place must be clear as well.
+        `gap` pixels around a place must be clear as well. `seat` is the number of a place that is as good as any where
+        it covers nothing, and that is only left for one that covers clearly less: words stood there before.
         """
+        seat = seat if seat is not None and seat < len(places) else None
+        if seat is not None and self.covered([places[seat]], gap)[0] == 0.0:
+            return seat, 0.0
         covered = self.covered(places, gap)
-        if len(self.faint) > 1:
-            self.faint = [np.concatenate(self.faint)]
-        costs = covered + sum(_crossings(_array(places), lines) for lines in self.faint)
-        if extra is not None:
-            costs = costs + np.array(extra)
+        costs = covered.copy() if extra is None else covered + np.array(extra)
+        if seat is not None:
+            costs[seat] -= STAY
+        boxes = _array(places)
+        # What is faint only adds: who costs more than the best of the others does with it need not be asked.
         k = int(np.argmin(costs))
-        return places[k], float(covered[k])
+        likely = np.flatnonzero(costs <= costs[k] + self._crossed(boxes[k : k + 1]))
+        k = int(likely[np.argmin(costs[likely] + self._crossed(boxes[likely]))])
+        return k, float(covered[k])
 
-    def leader_cost(self, start: Point, end: Point) -> float:
-        """Return what a line from a base's edge to a plate would cross."""
-        cost = 0.0
-        for x, y, r in self.discs:
-            deep = r - _distance_to_line((x, y), start, end)
-            if deep > 0.0:
-                cost += BASE * (0.3 + deep / r)
-        cost += 0.5 * LINE * sum(_cross(start, end, *line) for line in self.lines)
-        cost += TEXT * sum(w.crossed_by(start, end) for w in self.words)
-        return cost
+    def crossed(self, place: Rect) -> int:
+        """Return how many faint lines a label in a place would cross."""
+        return int(self._crossed(_array([place]))[0])
+
+    def _crossed(self, boxes: Costs) -> Costs:
+        if self._faint is None:
+            self._faint = Lines.of(np.concatenate(self.faint) if self.faint else ())
+        return self._faint.crossings(boxes)
+
+    def leader_costs(self, leaders: Sequence[tuple[Point, Point]]) -> Costs:
+        """Return what each of some lines from a base's edge to a plate would cross."""
+        lines = np.array(leaders, dtype=float).reshape(-1, 2, 2)
+        costs = np.zeros(len(lines))
+        if self.discs:
+            discs = np.array(self.discs, dtype=float)
+            deep = discs[:, 2] - _off_lines(discs[:, :2], lines)
+            costs += BASE * np.where(deep > 0.0, 0.3 + deep / discs[:, 2], 0.0).sum(1)
+        if self.lines:
+            costs += 0.5 * LINE * _crosses(lines, np.array(self.lines, dtype=float)).sum(1)
+        if self.words:
+            costs += TEXT * _enters(_array(self.words), lines).sum(0)
+        return costs
 
 
 def _array(boxes: Sequence[Rect]) -> Costs:
     return np.array([(b.left, b.top, b.right, b.bottom) for b in boxes], dtype=float).reshape(-1, 4)
 
 
-def _crossings(boxes: Costs, ends: Costs) -> Costs:
-    """Return how many of some lines have a point inside each of some boxes (Liang and Barsky's clipping)."""
-    nothing: Costs = np.zeros(len(boxes))
-    if not len(ends):
-        return nothing
-    (x0, y0, _, _), (_, _, x1, y1) = boxes.min(0), boxes.max(0)
-    ax, ay, bx, by = ends.reshape(-1, 4).T
-    near = (np.maximum(ax, bx) > x0) & (np.minimum(ax, bx) < x1) & (np.maximum(ay, by) > y0) & (np.minimum(ay, by) < y1)
-    if not near.any():
-        return nothing
-    ax, ay, bx, by = ax[near], ay[near], bx[near], by[near]
-    left, top, right, bottom = (side[:, None] for side in boxes.T)
-    (in_x, out_x), (in_y, out_y) = _stay(ax, bx - ax, left, right), _stay(ay, by - ay, top, bottom)
-    first, last = np.maximum(np.maximum(in_x, in_y), 0.0), np.minimum(np.minimum(out_x, out_y), 1.0)
-    crossed: Costs = (first < last).sum(1).astype(float)
+def _hull(boxes: Costs) -> tuple[float, float, float, float]:
+    """Return the box around some boxes."""
+    left, top, right, bottom = boxes.T
+    return float(left.min()), float(top.min()), float(right.max()), float(bottom.max())
+
+
+def _enters(boxes: Costs, ends: Costs) -> Truths:
+    """Say for each of some boxes (rows) which of some lines (columns) have a point inside it."""
+    enter, leave = np.zeros((len(boxes), len(ends))), np.ones((len(boxes), len(ends)))
+    for axis in (0, 1):
+        start, step = ends[:, 0, axis], ends[:, 1, axis] - ends[:, 0, axis]
+        low, high = boxes[:, axis, None] - start, boxes[:, axis + 2, None] - start
+        # A line along the other axis never enters or leaves this way: it is between the two sides, or it is not.
+        level = step == 0.0
+        step = np.where(level, 1.0, step)
+        near, far = low / step, high / step
+        enter = np.maximum(
+            enter, np.where(level, np.where((low < 0.0) & (high > 0.0), 0.0, 1.0), np.minimum(near, far))
+        )
+        leave = np.minimum(leave, np.where(level, 1.0, np.maximum(near, far)))
+    entered: Truths = enter < leave
+    return entered
+
+
+def _off_lines(points: Costs, lines: Costs) -> Costs:
+    """Return for each of some lines (rows) how far each of some points (columns) is from it."""
+    start, step = lines[:, None, 0], lines[:, None, 1] - lines[:, None, 0]
+    square = np.maximum((step * step).sum(2), 1e-12)
+    t = np.clip(((points - start) * step).sum(2) / square, 0.0, 1.0)
+    off = points - start - t[:, :, None] * step
+    far: Costs = np.hypot(off[..., 0], off[..., 1])
+    return far
+
+
+def _crosses(lines: Costs, others: Costs) -> Truths:
+    """Say for each of some lines (rows) which of some others (columns) it crosses, ends not counted."""
+    a, b, c, d = lines[:, None, 0], lines[:, None, 1], others[None, :, 0], others[None, :, 1]
+
+    def side(p: Costs, q: Costs, r: Costs) -> Costs:
+        (ux, uy), (vx, vy) = np.moveaxis(q - p, -1, 0), np.moveaxis(r - p, -1, 0)
+        turn: Costs = ux * vy - uy * vx
+        return turn
+
+    crossed: Truths = (side(a, b, c) * side(a, b, d) < 0.0) & (side(c, d, a) * side(c, d, b) < 0.0)
     return crossed
-
-
-def _stay(start: Costs, step: Costs, low: Costs, high: Costs) -> tuple[Costs, Costs]:
-    """Return at which share of its way each line comes between two sides, and at which it leaves, along one axis."""
-    with np.errstate(divide="ignore", invalid="ignore"):
-        one, other = (low - start) / step, (high - start) / step
-    enter, leave = np.minimum(one, other), np.maximum(one, other)
-    # A line along the sides never comes or leaves: it is between the two, or it is not.
-    level = step == 0.0
-    if level.any():
-        between = (start > low) & (start < high)
-        enter = np.where(level, np.where(between, -np.inf, np.inf), enter)
-        leave = np.where(level, np.where(between, np.inf, -np.inf), leave)
-    return enter, leave
 
 
 def beside_line(start: Point, end: Point, width: float, height: float, gap: float) -> list[Rect]:
@@ -249,18 +308,3 @@ def _left(box: Rect) -> float:
 
 def _right(box: Rect) -> float:
     return box.right
-
-
-def _distance_to_line(point: Point, start: Point, end: Point) -> float:
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    square = dx * dx + dy * dy
-    t = 0.0 if square == 0.0 else ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / square
-    t = min(max(t, 0.0), 1.0)
-    return math.hypot(point[0] - start[0] - t * dx, point[1] - start[1] - t * dy)
-
-
-def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    def side(p: Point, q: Point, r: Point) -> float:
-        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
-
-    return side(a, b, c) * side(a, b, d) < 0.0 and side(c, d, a) * side(c, d, b) < 0.0

@@ -5,7 +5,8 @@ from __future__ import annotations
 from simulator.view import lettering
 from simulator.view.figures import Ellipse, Ink, Path, Shape, Text, arrow_head, sign
 from simulator.view.hatching import hatch
-from simulator.view.labels import badge_colour, plate_style
+from simulator.view.labels import badge_colour
+from simulator.view.plates import plate_style
 from simulator.view.theme import DASH, ENGAGE, GHOST, MAP, REACH, Theme
 
 Entry = tuple[str, str]

@@ -36,8 +36,8 @@ class Area:
     lines: tuple[tuple[Point, ...], ...] = ()
     """Where it is so thin that it is a line: a legal area that asks for base contact."""
     text: str = ""
-    """What an objective that is an area is called; of any other area, words set just inside its outline, where they
-    cover nothing, dropped when there is no such place."""
+    """What an objective that is an area is called, or whose a zone is; of any other area, words set just inside its
+    outline, where they cover nothing, dropped when there is no such place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,9 +185,13 @@ class Card:
     clear_of: tuple[Point, ...] = ()
     """Places on the table, in inches, that the card should cover last; of the first it stays as far as it can."""
     bases: tuple[Body, ...] = ()
-    """Everything on the table that it should not cover where there is another place."""
+    """What it should not cover where there is another place; with these it may stand elsewhere than in a corner."""
     top: float = 16.0
     """Pixels that are kept free above it."""
+    bottom: float = 44.0
+    """Pixels that are kept free below it, for what stands in the lower corners: the scale bar, a minimap."""
+    corner: int | None = None
+    """The corner that it stood in last, where it stays while it covers nothing there; see `card_corner`."""
     id: str = "card"
 
 

@@ -23,6 +23,7 @@ from simulator.view.moments import Moment
 from simulator.view.page_controls import BOARD_BUTTONS, PLAYER, header, help_sheet, seen
 from simulator.view.page_data import page_data
 from simulator.view.page_still import still
+from simulator.view.scene import zone_marks
 from simulator.view.theme import DARK, LIGHT, Theme, side_line
 from simulator.view.timeline import Timeline
 from simulator.view.why import Whys
@@ -47,7 +48,8 @@ def replay_page(replay: Replay, bookmarks: Sequence[Bookmark] = ()) -> str:
     timeline = Timeline.of(replay.initial, replay.events)
     title = replay.title or "Fight phase"
     style, script = _style(), _script()
-    view = page_data(timeline, Whys(replay), bookmarks)
+    zones = zone_marks(replay.scenario.zones, replay.initial.players)
+    view = page_data(timeline, Whys(replay), zones, bookmarks)
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -62,7 +64,7 @@ def replay_page(replay: Replay, bookmarks: Sequence[Bookmark] = ()) -> str:
 <div class="app">
 {header(replay, title, timeline.initial)}
 <main class="board">
-<noscript>{still(timeline, view["opening"])}</noscript>
+<noscript>{still(timeline, view["opening"], zones)}</noscript>
 <svg id="ground" aria-hidden="true"></svg>
 <svg id="board" role="img" aria-label="{escape(seen(timeline.initial))}"></svg>
 <p class="captions"><span class="step" id="caption-step"></span><span id="caption"></span></p>

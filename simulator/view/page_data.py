@@ -14,6 +14,7 @@ from simulator.state import State
 from simulator.view import told
 from simulator.view.attack import Attack
 from simulator.view.banner import announced
+from simulator.view.marks import Area, Scene
 from simulator.view.moments import Moment
 from simulator.view.overlaid import Overlaid
 from simulator.view.page_models import Json, did, model_json, profile_names, short, standing, unit_json
@@ -25,8 +26,11 @@ WHERE_OTHER = ("kind", "step", "turn", "stretch", "most", "rule")
 """What a moment says only where it is another than before."""
 
 
-def page_data(timeline: Timeline, whys: Whys, bookmarks: Sequence[Bookmark] = ()) -> Json:
-    """Return what the page draws beside its replay. Inches, milliseconds; models and units by place in a list."""
+def page_data(timeline: Timeline, whys: Whys, zones: Scene = (), bookmarks: Sequence[Bookmark] = ()) -> Json:
+    """Return what the page draws beside its replay. Inches, milliseconds; models and units by place in a list.
+
+    `zones` are the scenario's; see `zone_marks`.
+    """
     rules: list[tuple[str, str, str]] = []
     state = timeline.initial
     order = [m.id for u in state.units for m in u.models]
@@ -47,7 +51,10 @@ def page_data(timeline: Timeline, whys: Whys, bookmarks: Sequence[Bookmark] = ()
         moments.append(made)
         before = after
     return {
-        "board": _board(state.board),
+        "board": {
+            **_board(state.board),
+            **({"zones": [_zone(z) for z in zones if isinstance(z, Area)]} if zones else {}),
+        },
         "players": [p.name for p in state.players],
         "units": [unit_json(state, u) for u in state.units],
         "models": [model_json(state, state.unit_of[m], state.model(m)) for m in order],
@@ -100,6 +107,11 @@ def _board(board: Board) -> Json:
             for o in board.objectives
         ],
     }
+
+
+def _zone(zone: Area) -> Json:
+    side = -1 if zone.side is None else zone.side
+    return {"side": side, "text": zone.text, "outline": [[short(x), short(y)] for x, y in zone.rings[0]]}
 
 
 def _ranges(state: State) -> Json:

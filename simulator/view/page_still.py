@@ -9,6 +9,7 @@ from html import escape
 from simulator.view import svg
 from simulator.view.camera import fit
 from simulator.view.figures import Texture
+from simulator.view.marks import Scene
 from simulator.view.page_controls import seen
 from simulator.view.replay_scene import Stage, action_box
 from simulator.view.theme import LIGHT
@@ -24,13 +25,13 @@ _PARTS = re.compile(r"(<g[^>]*>)((?:<(?!text)[^>]*/>)*)(.*)", re.DOTALL)
 """A figure as SVG: where it stands, its first shapes, and what comes from its first text on."""
 
 
-def still(timeline: Timeline, opening: int) -> str:
+def still(timeline: Timeline, opening: int, zones: Scene = ()) -> str:
     """Return the moment that the page opens with as a picture, for readers without a script.
 
     It is kept small: the mat has no texture, what many bases share is written once, and the page's style has the font.
     """
     frame = timeline.frame(timeline.loud[opening].rest if opening >= 0 else 0.0)
-    camera, stage = fit(action_box(timeline), *STILL, margin=12.0), Stage(timeline)
+    camera, stage = fit(action_box(timeline), *STILL, margin=12.0), Stage(timeline, zones=zones)
     drawn = (*stage.ground(camera, LIGHT), *stage.figures(frame, camera, LIGHT))
     known: dict[str, str] = {}
     groups = []

@@ -37,6 +37,7 @@ def verdict_picture(
     size: tuple[int, int] = SIZE,
     engagement: float | None = None,
     areas: bool = False,
+    zones: Scene = (),
 ) -> None:
     """Write a picture of a verdict: the models concerned, what was measured, and the caption.
 
@@ -48,12 +49,14 @@ def verdict_picture(
         engagement: the engagement range in inches; the verdict's own when left out.
         areas: also show what the first model that breaks something, or else the first that moves, can reach, and
             where it would be legal. Nothing where models are set up, or nobody moves.
+        zones: the scenario's; see `zone_marks`.
 
     Raises:
         ValueError: the suffix or the theme is not one of those.
         OSError: the file cannot be written; an older one is then untouched.
     """
-    marks, box, caption = verdict_scene(verdict, engagement=engagement), verdict_box(verdict), verdict_caption(verdict)
+    marks, box = verdict_scene(verdict, engagement=engagement, zones=zones), verdict_box(verdict)
+    caption = verdict_caption(verdict)
     if areas:
         from simulator.view.judgement_scene import areas_of  # here: only these pictures work out regions
 
@@ -68,6 +71,7 @@ def plan_picture(
     *,
     theme: str | Theme = "light",
     size: tuple[int, int] = SIZE,
+    zones: Scene = (),
 ) -> None:
     """Write a picture of a plan: where everybody goes, who cannot end engaged and what stops them, and the proof.
 
@@ -77,12 +81,13 @@ def plan_picture(
         path: the file; its suffix, `.svg` or `.png`, says which kind.
         theme: "light" or "dark".
         size: width and height in pixels.
+        zones: the scenario's; see `zone_marks`.
 
     Raises:
         ValueError: the suffix or the theme is not one of those.
         OSError: the file cannot be written; an older one is then untouched.
     """
-    marks = plan_scene(plan, verdict)
+    marks = plan_scene(plan, verdict, zones=zones)
     write_picture(path, marks, plan_box(verdict), theme, size, plan_caption(plan, verdict))
 
 
@@ -95,6 +100,7 @@ def board_picture(
     overlays: Overlays = PLAIN,
     caption: Caption | None = None,
     box: Box | None = None,
+    zones: Scene = (),
 ) -> None:
     """Write a still of the table: everything that stands on it, or the part inside `box` (inches).
 
@@ -102,7 +108,7 @@ def board_picture(
         ValueError: the suffix or the theme is not one of those there are.
         OSError: the file cannot be written; an older one is then untouched.
     """
-    write_picture(path, scene(state, overlays), box or fight_box(state), theme, size, caption)
+    write_picture(path, (*scene(state, overlays), *zones), box or fight_box(state), theme, size, caption)
 
 
 def write_picture(

@@ -24,15 +24,16 @@ MOST_PLATES = 4
 """So many plates say what stops whom; the text of the plan says the rest."""
 
 
-def plan_scene(plan: Plan, verdict: Verdict, *, grid: bool = True) -> Scene:
+def plan_scene(plan: Plan, verdict: Verdict, *, grid: bool = True, zones: Scene = ()) -> Scene:
     """Return a plan as marks, without its caption.
 
     Args:
         plan: what the planner answers.
         verdict: what the referee says of its move, from the position that it was planned in.
         grid: whether the table's grid shows.
+        zones: the scenario's; see `zone_marks`.
     """
-    judged = verdict_scene(verdict, grid=grid, enemies=enemies_near(verdict))
+    judged = verdict_scene(verdict, grid=grid, enemies=enemies_near(verdict), zones=zones)
     marks: list[Mark] = [replace(m, text="") if isinstance(m, Ring) else m for m in judged]  # the legend says it
     standing = {m.id for m in verdict.after.unit(plan.unit).on_table}
     hindered = [h for h in plan.hindered if h.model in standing]

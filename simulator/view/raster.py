@@ -17,6 +17,7 @@ import pygame.font
 from simulator.geometry.shapes import Point
 from simulator.view import lettering
 from simulator.view.figures import Box, Ellipse, Ink, Path, Shape, Text, Texture
+from simulator.view.stretched import pulled, shrunk
 from simulator.view.strokes import Dot, flattened, stroked
 from simulator.view.theme import rgb
 
@@ -113,7 +114,13 @@ def rastered(
 
     `scale` says how many pixels a point is: shapes are in points, offset and clip in pixels.
     """
-    left, top, right, bottom = box = clip or bounds(shapes, offset, scale)
+    whole = bounds(shapes, offset, scale)
+    left, top, right, bottom = box = clip or whole
+    if len(shapes) == 1 and isinstance(shapes[0], Box) and box == whole:
+        least, (more, down) = shrunk(shapes[0], scale)
+        if more or down:
+            small, left, top = rastered((least,), offset, opacity, fineness, None, scale)
+            return pulled(small, round(more * scale), round(down * scale)), left, top
     if (right - left) * (bottom - top) > SPARSE and all(isinstance(s, Path) and not s.ink.fill for s in shapes):
         return faded(_lines_alone(shapes, offset, fineness, box, scale), opacity), left, top
     size = ((right - left) * fineness, (bottom - top) * fineness)

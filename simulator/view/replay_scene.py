@@ -61,6 +61,8 @@ class Stage:
 
     timeline: Timeline
     cast: Cast = field(default_factory=Cast)
+    zones: Scene = ()
+    """Marks of the scenario's zones; see `zone_marks`."""
     _named: dict[object, tuple[Figure, ...]] = field(default_factory=dict)
     """The names of the stretch that shows, and of one that is to come, by what they were made from."""
     _features: tuple[object, tuple[Ranked, ...], Scene] = (None, (), ())
@@ -82,8 +84,8 @@ class Stage:
         return Overlaid.of(self.timeline.initial)
 
     def ground(self, camera: Camera, theme: Theme, *, grid: bool = True) -> tuple[Figure, ...]:
-        """Return the bare table, which stays whatever happens: mat and grid."""
-        return figures(table_marks(self.timeline.initial.board, grid), camera, theme)
+        """Return the bare table, which stays whatever happens: mat, grid and zones."""
+        return figures((*table_marks(self.timeline.initial.board, grid), *self.zones), camera, theme)
 
     def figures(
         self,
@@ -185,11 +187,11 @@ class Stage:
         return kept[1]
 
     def _fixed(self, frame: Frame, camera: Camera, theme: Theme) -> tuple[tuple[Ranked, ...], Scene]:
-        """Return terrain and objectives, as figures and as marks."""
+        """Return terrain and objectives as figures; as marks, with the zones, which words keep clear of too."""
         key = (self.holders(frame), camera, theme)
         if self._features[0] != key:
             marks = feature_marks(self.timeline.initial.board, key[0])
-            self._features = (key, tuple(ranked(marks, camera, theme)), marks)
+            self._features = (key, tuple(ranked(marks, camera, theme)), (*self.zones, *marks))
         return self._features[1:]
 
     def holders(self, frame: Frame) -> Holders:

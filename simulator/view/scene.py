@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from simulator.army import Model, Unit
-from simulator.board import Board
+from simulator.army import Model, Player, Unit
+from simulator.board import Board, Zone
 from simulator.geometry.shapes import Body, Pose, Round
 from simulator.rules.control import controller
 from simulator.state import State
@@ -104,6 +104,17 @@ def _features(board: Board, holders: Holders) -> Scene:
         else:
             marks.append(Area((objective.area,), "range", id=name, side=side, text=objective.id))
     return tuple(marks)
+
+
+@lru_cache(maxsize=32)
+def zone_marks(zones: tuple[Zone, ...], players: tuple[Player, ...]) -> Scene:
+    """Return deployment zones and the like as marks; they lie under everything that stands on the table."""
+    sides = {player.id: side for side, player in enumerate(players)}
+    names = {player.id: f"zone, {player.name}" for player in players}
+    return tuple(
+        Area((z.outline,), "zone", f"zone-{z.id}", sides.get(z.player or ""), text=names.get(z.player or "", z.id))
+        for z in zones
+    )
 
 
 def holders_of(state: State) -> Holders:

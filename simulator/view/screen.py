@@ -199,23 +199,24 @@ class Painter:
         offset, whole = (fx / FINE, fy / FINE), clip == box
         inner = (clip[0] - ix, clip[1] - iy, clip[2] - ix, clip[3] - iy)
         lines = surface.get_bytesize() == 4 and traceable(shapes, inner)
+        cut = None if whole else inner
         if figure.fleeting:
             if lines:
                 return traced(shapes, offset, figure.opacity, self.scale, inner), whole
-            return rastered(shapes, offset, figure.opacity, fineness, inner, self.scale), whole
+            return rastered(shapes, offset, figure.opacity, fineness, cut, self.scale), whole
         if whole and alone and isinstance(word, Text) and word.colour != WHITE:
             # Words come in several colours, one after the other: they are painted once, in white.
             white = replace(figure, shapes=(replace(word, colour=WHITE),))
             painted, _ = self._overlay(surface, white, white.shapes, at)
             assert isinstance(painted, tuple), "words on the surface are painted, whatever their colour"
             return tinted(painted, word.colour), whole
-        key = (shapes, fx, fy, figure.opacity, fineness, lines, None if whole else inner)
+        key = (shapes, fx, fy, figure.opacity, fineness, lines, cut)
         kept = self._overlays.get(key)
         if kept is None:
             if lines:
                 kept = traced(shapes, offset, figure.opacity, self.scale, inner)
             else:
-                kept = rastered(shapes, offset, figure.opacity, fineness, inner, self.scale)
+                kept = rastered(shapes, offset, figure.opacity, fineness, cut, self.scale)
             if kept is not None:
                 self._overlays.put(key, kept, _area(kept))
         return kept, whole

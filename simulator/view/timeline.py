@@ -19,10 +19,12 @@ from simulator.events import (
     ModelLingers,
     ModelMoved,
     ModelPlaced,
+    MoveLetStand,
     MoveRefused,
     Passed,
     SequenceMoved,
     StepBegan,
+    TakenBack,
     UnitChosen,
     UnitDisembarked,
     UnitMarked,
@@ -54,6 +56,8 @@ _KINDS: dict[type[Event], str] = {
     ModelDestroyed: "loss",
     ModelLingers: "loss",
     MoveRefused: "broken",
+    MoveLetStand: "broken",
+    TakenBack: "note",
     UnitMarked: "quiet",
     SequenceMoved: "note",
 }
@@ -70,6 +74,8 @@ _TIMES: dict[type[Event], tuple[float, float]] = {
     ModelDestroyed: (300, 300),
     ModelLingers: (0, 700),
     MoveRefused: (220, 1200),
+    MoveLetStand: (220, 1200),
+    TakenBack: (0, 700),
     UnitMarked: (0, 0),
     SequenceMoved: (0, 600),
 }
@@ -298,9 +304,9 @@ class _Reading:
             case StepBegan():
                 self.fallen = ()
                 self._next_turn("")
-            case Passed() | SequenceMoved() if event.text:
+            case Passed() | TakenBack() | SequenceMoved() if event.text:
                 self._next_turn("")
-            case UnitChosen(unit=unit) | UnitStayed(unit=unit) | MoveRefused(unit=unit):
+            case UnitChosen(unit=unit) | UnitStayed(unit=unit) | MoveRefused(unit=unit) | MoveLetStand(unit=unit):
                 self._next_turn(unit)
             case ModelMoved(unit=unit, kind=kind):
                 if unit != self.unit:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from simulator.army import Model
-from simulator.events import ModelMoved, MoveRefused, UnitChosen
+from simulator.events import ModelMoved, MoveLetStand, MoveRefused, UnitChosen
 from simulator.state import State
 from simulator.view.attack import Attack
 from simulator.view.gauge import gauge
@@ -21,6 +21,9 @@ class Reason:
     sign: str
     """"dot" (what is so), "circle" (what could also have been), "tick" (what was chosen), "cross" (what was broken)."""
     text: str
+
+
+_BY = {"script": "by the script", "automatic": "automatically", "hand": "by hand"}
 
 
 def step_name(step: str) -> str:
@@ -41,7 +44,9 @@ def reasons(moment: Moment) -> tuple[Reason, ...]:
                 if line is None
                 else (Reason("dot", f"Began {inches(line.length)} from {target_name(state, target)}"),)
             )
-        case MoveRefused(broken=broken):
+        case MoveLetStand(broken=(), undecided=undecided):
+            return tuple(Reason("dot", f"Undecided: {clause}") for clause in undecided[:3])
+        case MoveRefused(broken=broken) | MoveLetStand(broken=broken):
             shown = broken if len(broken) <= 3 else broken[:2]
             lines = [Reason("cross", f"Breaks {clause}") for clause in shown]
             if len(broken) > 3:
@@ -62,8 +67,7 @@ def _of_choice(chosen: UnitChosen, state: State) -> list[Reason]:
         lines.append(Reason("circle", f"Could also have been {shown}"))
     elif chosen.options:
         lines.append(Reason("circle", "There was nothing else to choose"))
-    by = "by the script" if chosen.by == "script" else "automatically"
-    lines.append(Reason("dot", f"Chosen {by}"))
+    lines.append(Reason("dot", f"Chosen {_BY.get(chosen.by, f'by {chosen.by}')}"))
     return lines
 
 

@@ -11,15 +11,15 @@ from simulator.events import ModelMoved
 from simulator.geometry.shapes import Body, Point, Pose
 from simulator.view import lettering
 from simulator.view.camera import Camera
-from simulator.view.clearings import VIEW_MARGIN, discs_of
 from simulator.view.figures import Box as Plaque
 from simulator.view.figures import Figure
 from simulator.view.gauge import gauge
-from simulator.view.labels import plate_shapes, plate_size, plate_style
+from simulator.view.labels import VIEW_MARGIN, discs_of
 from simulator.view.layout import BASE, Disc, Ground, Rect, rect_at
 from simulator.view.marks import Measure
 from simulator.view.moments import Frame, Moment
 from simulator.view.motion import walked
+from simulator.view.plates import plate_shapes, plate_size, plate_style
 from simulator.view.theme import Theme
 from simulator.view.tokens import body_outline
 from simulator.view.words import gone_of, inches

@@ -31,7 +31,12 @@ NEAR = 4.0
 
 
 def verdict_scene(
-    verdict: Verdict, *, engagement: float | None = None, grid: bool = True, enemies: Sequence[Unit] | None = None
+    verdict: Verdict,
+    *,
+    engagement: float | None = None,
+    grid: bool = True,
+    enemies: Sequence[Unit] | None = None,
+    zones: Scene = (),
 ) -> Scene:
     """Return a verdict as marks, without its caption.
 
@@ -40,12 +45,13 @@ def verdict_scene(
         engagement: the engagement range in inches; the verdict's own when left out.
         grid: whether the table's grid shows.
         enemies: the enemy units whose engagement range and names show; those it speaks of when left out.
+        zones: the scenario's; see `zone_marks`.
     """
     reach = verdict.engagement if engagement is None else engagement
     state = verdict.after
     finding = drawn_finding(verdict)
     mood = {"illegal": "broken", "undecided": "undecided"}.get(verdict.outcome, "")
-    marks: list[Mark] = list(board_marks(state.board, grid))
+    marks: list[Mark] = [*board_marks(state.board, grid), *zones]
     for unit in state.units:
         for model in unit.on_table:
             marked = finding is not None and model.id == finding.model

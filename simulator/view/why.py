@@ -14,6 +14,7 @@ from simulator.files import FileError
 from simulator.geometry.lengths import touching
 from simulator.play import CannotBePlayedError
 from simulator.play.following import Part, follow, same
+from simulator.play.told_decision import about
 from simulator.replay import Replay
 from simulator.rules import rulesets
 from simulator.rules.decision import MOVES, Decision
@@ -22,21 +23,6 @@ from simulator.view.gauge import gauge
 from simulator.view.told import Reason
 from simulator.view.words import inches, target_name
 
-DECIDES = {
-    "trigger": "which rule comes first",
-    "choose-target": "who suffers it",
-    "pile-in": "which unit piles in next",
-    "select-to-fight": "which unit fights next",
-    "choose-fight-type": "how the unit fights",
-    "attack": "whom the unit attacks, and with what",
-    "get-out": "which unit gets out of the wreck",
-    "disembark": "where the unit is set up",
-    "deadly-demise": "whose Deadly Demise is rolled first",
-    "consolidate": "which unit consolidates next",
-    "retreat": "which unit retreats next",
-    "remove": "which model is removed",
-}
-"""What each kind of decision is about; other kinds are told by their own names."""
 MOST_OPTIONS = 8
 
 
@@ -129,7 +115,6 @@ def _end(part: Part) -> int:
 
 def _of_decision(state: State, decision: Decision, answer: Event | None, when: str) -> Told:
     """Tell a decision: what there was to choose from, and what was chosen."""
-    about = DECIDES.get(decision.decision, decision.decision.replace("-", " "))
     chosen = _chosen(answer)
     reasons = decision.because or ("",) * len(decision.options)
     lines = [Reason("dot", decision.why)] if decision.why else []
@@ -143,7 +128,7 @@ def _of_decision(state: State, decision: Decision, answer: Event | None, when: s
         lines.append(Reason("tick" if isinstance(answer, Passed) else "circle", passing))
     elif decision.about_passing:
         lines.append(Reason("circle", decision.about_passing))
-    head = f"{state.player_name(decision.player)} {when} {about}"
+    head = f"{state.player_name(decision.player)} {when} {about(decision)}"
     return Told(head, tuple(lines), decision.rule.sentence, decision.clause, decision.citation)
 
 

@@ -46,7 +46,7 @@ BREACHES = {
 ASKED = {
     "distance": "Moves at most {required}",
     "blocked": "Passes nothing that stops it",
-    "overlap": "Ends on nothing",
+    "overlap": "Ends clear of others",
     "coherency": "Unit in coherency",
     "eligible": "May make this move",
     "targets": "Right targets",
@@ -68,6 +68,12 @@ ASKED = {
     "one-enemy": "Boards one at most",
     "fighters": "Boards no fighter",
     "free": "Free to move",
+    "within": "Wholly within reach of the transport",
+    "as-close-as-possible": "As close as possible",
+    "unengaged-if-possible": "Unengaged, if it can be",
+    "set-up-if-possible": "Set up, if it has a place",
+    "engaged-rather-than-destroyed": "Engaged rather than lost",
+    "on-table": "On the table",
 }
 """What a clause asks of a move, in a few words, by the last part of its id."""
 EXCUSED = {
@@ -111,7 +117,7 @@ def target_name(state: State, target: str) -> str:
 
 def inches(length: float, places: int = 2) -> str:
     """Write a length: two decimals for what is live, three for verdicts, a true minus."""
-    return f"{length:.{places}f}″".replace("-", "−")
+    return f"{round(length, places) + 0.0:.{places}f}″".replace("-", "−")
 
 
 def gone_of(gone: float, most: float | None) -> str:

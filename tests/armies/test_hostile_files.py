@@ -137,6 +137,19 @@ class TestJson:
         less = '{"roster": ' + "[" * 300 + "]" * 300 + "}"
         assert "nested more than 200 deep" in refusal(written(tmp_path, "x.json", less))
 
+    def test_there_are_not_millions_of_lists_or_keys(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+        assert (limits.MOST_OPENED, limits.MOST_PARTED) == (1_000_000, 2_000_000)
+        monkeypatch.setattr(limits, "MOST_OPENED", 1000)
+        monkeypatch.setattr(limits, "MOST_PARTED", 2000)
+        wide = '{"roster": [' + "[]," * 1200 + "[]]}"
+        assert "1,203 lists and objects" in refusal(written(tmp_path, "x.json", wide))
+        keys = '{"roster": {' + ",".join(f'"{k:x}":1' for k in range(2100)) + "}}"
+        assert "2,099 commas" in refusal(written(tmp_path, "y.json", keys))
+
+    def test_a_file_of_this_program_is_no_json(self, tmp_path: Path):
+        for text in ("[[units]]\nid = 'x'", "[board]\nsize = [60, 44]\n[[units]]", "# mine\n[[units]]"):
+            assert "file of this program" in refusal(written(tmp_path, "x.toml", text))
+
     def test_there_are_not_thousands_of_selections(self, tmp_path: Path):
         many: Any = {"roster": {"forces": [{"selections": [{"type": "unit", "name": "x"}] * 30_000}]}}
         assert "more than 20,000 selections" in refusal(written(tmp_path, "x.json", json.dumps(many)))

@@ -13,7 +13,7 @@ from simulator.armies.dataset import raw_data
 from simulator.assets import folder
 from simulator.cli import main
 from simulator.scenario import load, load_text
-from tests.armies.records import SAMPLES, zipped
+from tests.armies.records import COUNTS, SAMPLES, zipped
 from tests.builders import guard, raiders, scenario_json, scenario_text
 
 ROSTER = str(SAMPLES / "new-recruit.json")
@@ -91,18 +91,30 @@ class TestImport:
         assert [u.id for u in units][:3] == ["raiders", "guard", "amber-warden"]
         assert {u.player for u in units[2:]} == {"blue"}
 
-    def test_behind_a_list_on_one_line_nothing_can_be_put(self, capsys: Capture, tmp_path: Path):
-        path = tmp_path / "duel.toml"
-        text = scenario_text(terrain=[])
-        path.write_text(text, encoding="utf-8")
-        assert run(capsys, "import", ROSTER, "--into", path)[0] == 0  # no terrain is put there
-        listed = 'units = [{ id = "a", player = "red", base = "32mm", models = [[5, 5]] }]\n'
-        path.write_text(listed + scenario_text(units=None), encoding="utf-8")
-        code, _, err = run(capsys, "import", ROSTER, "--into", path, "-o", path)
-        assert code == 2
-        assert "duel.toml:1: scenario: units is a list on its line" in err
-        assert "Expected [[units]] tables." in err
-        assert path.read_text(encoding="utf-8").startswith(listed)
+    def test_however_its_lists_are_written_units_come_behind_them(self, capsys: Capture, tmp_path: Path):
+        listed = 'units = [{ id = "a", player = "red", base = "32mm", models = [[5, 5]] }] # mine\n'
+        crlf = scenario_text().replace("\n", "\r\n")
+        for name, text in (
+            ("none.toml", scenario_text(terrain=[])),
+            ("inline.toml", listed + scenario_text(units=None)),
+            ("crlf.toml", crlf),
+            ("indented.json", scenario_json().replace("  ", "\t")),
+            ("one-line.json", json.dumps(json.loads(scenario_json()))),
+        ):
+            path = tmp_path / name
+            path.write_bytes(text.encode())
+            assert run(capsys, "import", ROSTER, "--into", path, "-o", path)[0] == 0, name
+            after = path.read_bytes().decode()
+            assert {u.id for u in load(path).state.units} > set(COUNTS)
+            assert after.startswith(text[:60])
+            assert after.count("\r\n") in (0, after.count("\n"))
+            assert [line for line in text.splitlines() if line.startswith("#") and line not in after] == []
+        assert "# mine\n" in (tmp_path / "inline.toml").read_text()
+        assert "\n  " not in (tmp_path / "indented.json").read_text()
+
+    def test_units_that_wait_are_put_on_the_table_in_the_editor(self, capsys: Capture, tmp_path: Path):
+        target = tmp_path / "new.toml"
+        assert f"fightphase edit {target}" in run(capsys, "import", ROSTER, "-o", target)[2]
 
     def test_twice_into_a_scenario_ids_stay_apart(self, capsys: Capture, tmp_path: Path):
         path = tmp_path / "duel.json"

@@ -309,3 +309,22 @@ class TestRecovery:
         manuscript = Manuscript.open(path)
         assert "20.5" in manuscript.do(to(20.5)).text
         assert manuscript.autosave_fault == "Steps are not kept: Read-only file system."
+
+
+def test_a_journal_of_saved_work_is_no_work_left_over_whatever_becomes_of_the_file(path):
+    killed = Manuscript.open(path)
+    killed.do(Place((("raiders-1", Pose(12.0, 12.0)),)))
+    killed.save()
+    killed.close(keep=True)
+    path.write_text(path.read_text(encoding="utf-8").replace("charged = true", "charged = false"), encoding="utf-8")
+    assert journal_of(path).exists()
+    assert leftover_of(path) is None
+    Manuscript.open(path).close()
+    assert not journal_of(path).exists()
+
+
+def test_what_a_program_was_writing_when_it_was_killed_goes_when_the_file_is_opened(path):
+    for name in ("..duel.toml.draft.abcd.part", ".duel.toml.abcd.part"):
+        path.with_name(name).write_text("half", encoding="utf-8")
+    Manuscript.open(path).close()
+    assert names(path) == ["duel.toml"]

@@ -9,7 +9,7 @@ import pytest
 from simulator.events import AttacksMade
 from simulator.files.event_lines import EventLineError
 from simulator.play.choice import Choice, cannot_be
-from simulator.play.declared import declaration, with_declaration
+from simulator.play.declared import Declaration, declaration, with_declaration
 from simulator.script import Attack
 
 STRIKE = AttacksMade(unit="raiders", target="guard", text="They strike.")
@@ -22,10 +22,12 @@ ATTACKS = (
 
 
 def test_what_was_declared_is_read_back_from_the_first_strike():
-    choice = Choice(cannot_be, "hand", unit="raiders", attacks=ATTACKS, faces={"hazards": (1, 6)})
+    choice = Choice(
+        cannot_be, "hand", unit="raiders", attacks=ATTACKS, faces={"hazards": (1, 6)}, casualties=("raiders-2",)
+    )
     first, second = with_declaration(choice, [STRIKE, STRIKE])
     assert second == STRIKE
-    assert declaration(first) == (ATTACKS, {"hazards": (1, 6)})
+    assert declaration(first) == Declaration(ATTACKS, {"hazards": (1, 6)}, ("raiders-2",))
 
 
 def test_what_a_script_declared_stands_in_the_script():
@@ -41,6 +43,8 @@ def test_what_a_script_declared_stands_in_the_script():
         {"attacks": [{"target": "guard", "wepon": "Blade"}]},
         {"attacks": [{"target": "guard", "hits": ["six"]}]},
         {"attacks": [], "hazards": 3},
+        {"attacks": [], "casualties": [3]},
+        {"attacks": [], "falls": "raiders-1"},
     ],
 )
 def test_what_is_no_declaration_is_refused(declared: dict[str, Any]):

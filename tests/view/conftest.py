@@ -49,6 +49,23 @@ def page(browser, replay, tmp_path):
 @pytest.fixture(scope="module")
 def screen() -> Iterator[str]:
     """A virtual screen with a window manager, on a display that Xvfb finds free itself."""
+    yield from _screen("openbox")
+
+
+@pytest.fixture(scope="module")
+def bare_screen(tmp_path_factory) -> Iterator[str]:
+    """A virtual screen whose window manager leaves mouse and keys alone.
+
+    The usual one holds every click back for a moment, and lets the keys that are pressed meanwhile overtake it.
+    """
+    settings = tmp_path_factory.mktemp("openbox") / "rc.xml"
+    settings.write_text(
+        '<openbox_config xmlns="http://openbox.org/3.4/rc"><keyboard/><mouse/></openbox_config>', encoding="utf-8"
+    )
+    yield from _screen("openbox", "--config-file", str(settings))
+
+
+def _screen(*manager_command: str) -> Iterator[str]:
     reading, writing = os.pipe()
     xvfb = subprocess.Popen(
         ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"],
@@ -58,7 +75,7 @@ def screen() -> Iterator[str]:
     os.close(writing)
     with os.fdopen(reading) as pipe:
         display = f":{pipe.readline().strip()}"
-    manager = subprocess.Popen(["openbox"], env={**os.environ, "DISPLAY": display}, stderr=subprocess.DEVNULL)
+    manager = subprocess.Popen(manager_command, env={**os.environ, "DISPLAY": display}, stderr=subprocess.DEVNULL)
     yield display
     for process in (manager, xvfb):
         process.terminate()

@@ -51,10 +51,15 @@ class Person:
 
     def place(self) -> tuple[int, int, int, int]:
         """Left, top, width and height of the window's inside on the screen."""
-        told = self.run("xwininfo", "-id", until(self.window, "the window"))  # it is made anew for the full screen
+        return until(self._place, "the window in its place")
+
+    def _place(self) -> tuple[int, ...] | None:
+        """Where the window is; None in the moment in which it is made anew, as for the full screen."""
+        window = self.window()
+        told = self.run("xwininfo", "-id", window) if window else ""
         names = ("Absolute upper-left X", "Absolute upper-left Y", "Width", "Height")
-        x, y, width, height = (int(re.search(rf"{name}:\s+(-?\d+)", told)[1]) for name in names)
-        return x, y, width, height
+        found = [re.search(rf"{name}:\s+(-?\d+)", told) for name in names]
+        return tuple(int(one[1]) for one in found) if all(found) else None
 
     def key(self, name: str) -> None:
         self.run("xdotool", "key", name)

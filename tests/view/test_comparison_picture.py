@@ -84,9 +84,8 @@ def test_worked_moves_judged_otherwise_have_a_row_each_up_to_a_number(tmp_path: 
     for moves in range(SHOWN + 2):
         compared = a_comparison(2.5, moves)
         assert sum(v.differs for v in compared.verdicts) == moves
-        comparison_picture(compared, tmp_path / "a.png")
-        with Image.open(tmp_path / "a.png") as picture:
-            heights.append(picture.size[1])
+        comparison_picture(compared, tmp_path / "a.svg")
+        heights.append(float(ET.parse(tmp_path / "a.svg").getroot().attrib["height"]))
     assert heights[: SHOWN + 1] == sorted(set(heights[: SHOWN + 1]))
     assert heights[SHOWN + 1] == heights[SHOWN]
     comparison_picture(a_comparison(2.5, SHOWN + 1), tmp_path / "a.svg")

@@ -282,6 +282,30 @@ def test_a_picture_needs_no_screen_and_says_nothing(tmp_path: Path) -> None:
     assert pygame.image.load(tmp_path / "a.png").get_size() == (800, 600)
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.25, 2.0])
+@pytest.mark.parametrize(
+    "ink", [Ink("#FBF9F5", 1.0, "#DAD3C6"), Ink("#000000", 0.14), Ink("", 1.0, "#1D2125", 1.0, 2.0)]
+)
+def test_a_large_box_looks_as_if_all_of_it_had_been_painted(scale: float, ink: Ink) -> None:
+    dice = Random(3)
+    for _ in range(12):
+        box = Box(
+            dice.uniform(-3, 3), 1.0, dice.choice([268.0, dice.uniform(60, 400)]), dice.uniform(20, 300), ink, 8.0
+        )
+        offset = (dice.randrange(4) / 4, dice.randrange(4) / 4)
+        whole = raster.bounds((box,), offset, scale)
+        # With a margin it is painted as it stands: only a box by itself is made from its corners.
+        wide = (whole[0] - 1, whole[1] - 1, whole[2] + 1, whole[3] + 1)
+        painted, left, top = raster.rastered((box,), offset, 1.0, 4, None, scale)
+        plain, x, y = raster.rastered((box,), offset, 1.0, 4, wide, scale)
+        assert (left, top) == (x + 1, y + 1)
+        assert painted.get_size() == (plain.get_width() - 2, plain.get_height() - 2)
+        inner = pygame.surfarray.array3d(plain)[1:-1, 1:-1].astype(int)
+        assert np.abs(pygame.surfarray.array3d(painted).astype(int) - inner).max() <= 1
+        alpha = pygame.surfarray.array_alpha(plain)[1:-1, 1:-1].astype(int)
+        assert np.abs(pygame.surfarray.array_alpha(painted).astype(int) - alpha).max() <= 1
+
+
 def test_long_lines_look_the_same_painted_where_they_pass_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     dice = Random(4)
     for k in range(12):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.view.labels import plate_style
+from simulator.view.plates import plate_style
 from simulator.view.theme import COOL, DARK, LIGHT, RIM, RIM_BED, WARM, Theme, contrast, mixed, on_face, theme_named
 
 THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda t: t.name)

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from simulator.view.camera import fit
-from simulator.view.clearings import discs_of
+from simulator.view.labels import discs_of
 from simulator.view.replay_marks import body_of
 from simulator.view.replay_scene import Stage, action_box
 from simulator.view.theme import LIGHT

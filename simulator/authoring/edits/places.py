@@ -67,7 +67,7 @@ class Deploy:
             new = [spot(pose) for pose in self.poses]
         else:
             new = [
-                placed(m, pose) if isinstance(m, dict) else spot(pose, like=m)
+                _set_up(m, pose) if isinstance(m, dict) else spot(pose, like=m)
                 for m, pose in zip(models, self.poses, strict=True)
             ]
         return in_turn(
@@ -76,6 +76,12 @@ class Deploy:
             lambda t: setting(t, (*path, "embarked_in"), None),
             lambda _: (Put((*path, "models"), new),),
         )
+
+
+def _set_up(entry: Tree, pose: Pose) -> Tree:
+    """Return a model's table with its place; one that is destroyed has none."""
+    kept = {key: value for key, value in entry.items() if key != "unplaced"}
+    return kept if entry.get("destroyed") is True else placed(kept, pose)
 
 
 @dataclass(frozen=True, slots=True)

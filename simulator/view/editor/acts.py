@@ -25,7 +25,7 @@ from simulator.files.document import Tree
 from simulator.files.entries import SINGULAR, tables, text
 from simulator.geometry.shapes import Body, Point
 from simulator.scenario import Scenario
-from simulator.view.editor.held import Held
+from simulator.view.editor.held import Held, reshaped
 from simulator.view.editor.picked import Picked, Thing, box_of_picked, outline_of, thing_of
 
 BESIDE = 0.5
@@ -49,12 +49,23 @@ def put_down(held: Held, tree: Tree) -> Edit | None:
     """Return the edit that leaves everything where the hand has it; None where it is where it was."""
     if held.still:
         return None
+    if held.how == "corner":
+        ((kind, name),) = held.things
+        return outlined((kind, name), reshaped(held.ring, held.corner, held.shift), "Move a corner of")
     if held.copies:
         return copied(tree, Picked(held.models, held.things), *held.shift)
     verb = "Turn" if held.how == "turn" else "Move"
     edits: list[Edit] = [Place(held.poses, verb)] if held.bodies else []
     edits += [ShiftOnTable(kind, name, *held.shift) for kind, name in held.things]
     return together(f"{verb} {named(held.models, held.things)}", edits)
+
+
+def outlined(thing: Thing, ring: tuple[Point, ...], verb: str) -> Edit:
+    """Return the edit that gives a thing other corners; `verb` says what was done, as "Move a corner of"."""
+    kind, name = thing
+    corners = [[number(x), number(y)] for x, y in ring]
+    edit = SetOfTable(kind, name, "area" if kind == "objectives" else "outline", corners)
+    return Together(f"{verb} {named((), (thing,))}", (edit,))
 
 
 def shift(scenario: Scenario, picked: Picked, dx: float, dy: float) -> Edit | None:

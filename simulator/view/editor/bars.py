@@ -7,6 +7,7 @@ from math import hypot
 from simulator.authoring.edits.edit import counted
 from simulator.geometry.shapes import Point
 from simulator.view import lettering
+from simulator.view.editor import outline_corners
 from simulator.view.editor.bench import TOOLS, Bench
 from simulator.view.editor.picked import units_of
 from simulator.view.editor.tools.settings import DRAWING, shape_of
@@ -40,6 +41,8 @@ NAMES = {
     "record": "Record a move",
 }
 """What the tools are called."""
+LEAST = 90.0
+"""Points: where there is less room, words are left out rather than cut."""
 AFTER = ("select", "zone")
 """Tools behind which the rail has a line."""
 
@@ -63,6 +66,7 @@ def top_bar(bench: Bench, theme: Theme) -> Part:
     for name, tip in (
         ("help", "Keys (?)"),
         ("overlays", "Overlays"),
+        ("import", "Import: rosters, units, layouts, demos"),
         ("redo", _tip("Redo", bench.draft.redo_label)),
         ("undo", _tip("Undo", bench.draft.undo_label)),
         *((("panel", "Panel (F2)"),) if not view.wide else ()),
@@ -77,8 +81,8 @@ def top_bar(bench: Bench, theme: Theme) -> Part:
             drawn += button(place, name, theme, view.mouse, on=on)
         else:
             drawn.append(icon(name, *place.centre, theme.line))
-        command = {"overlays": "menu", "panel": "drawer"}.get(name, name)
-        hots.append(Hot(place, command, "overlays" if name == "overlays" else 0, "" if view.menu == name else tip))
+        command = {"overlays": "menu", "import": "menu", "panel": "drawer"}.get(name, name)
+        hots.append(Hot(place, command, name if command == "menu" else 0, "" if view.menu == name else tip))
         right = place.left - 4.0
     room = right - 40.0
     name = cut(bench.file.name, "semibold", 15.0, max(room * 0.6, 60.0))
@@ -152,7 +156,10 @@ def status_bar(bench: Bench, theme: Theme) -> Part:
         right = place.left - 16.0
     x = 20.0
     for told, face, colour in _told(bench, theme):
-        text = cut(told, face, 13.0, right - x - 8.0)
+        room = right - x - 8.0
+        if room < LEAST and lettering.width(told, face, 13.0) > room:
+            break
+        text = cut(told, face, 13.0, room)
         drawn.append(words(x, middle(y, 13.0), text, face, 13.0, colour))
         x += lettering.width(text, face, 13.0) + 24.0
     return Part(tuple(drawn))
@@ -170,9 +177,16 @@ def _told(bench: Bench, theme: Theme) -> list[tuple[str, str, str]]:
     held = bench.held
     if held is not None and held.how == "move":
         dx, dy = (f"{v:.2f}″".replace("-", "−") for v in held.shift)
-        found.append((f"moved {dx}, {dy} ({hypot(*held.shift):.2f}″)", "regular", theme.ink2))
+        far = f"{hypot(*held.shift):.2f}″" if held.way is None else f"{held.length:.2f} of {held.way.allowed:g}″"
+        corners = len(held.way.corners) if held.way is not None else 0
+        by = f" by {counted(corners, 'corner')}" if corners else ""
+        found.append((f"moved {dx}, {dy} ({far}{by})", "regular", theme.ink2))
         if held.snap is not None:
-            found.append((f"snap: {held.snap.told}", "regular", theme.ink2))
+            limit = held.way is not None and held.snap.kind == "distance"
+            found.append((f"snap: {'as far as it may go' if limit else held.snap.told}", "regular", theme.ink2))
+    elif held is not None and held.how == "corner":
+        x, y = (a + b for a, b in zip(held.grip, held.shift, strict=True))
+        found.append((f"corner at {x:.2f}, {y:.2f}", "regular", theme.ink2))
     elif held is not None:
         found.append((f"turned {held.angle:.1f}°".replace("-", "−"), "regular", theme.ink2))
     return found
@@ -198,22 +212,33 @@ def _mouse_place(bench: Bench) -> Point | None:
 def _drawing_hints(bench: Bench) -> list[tuple[str, str]]:
     shape = shape_of(bench.tool, bench.settings)
     if shape == "polygon" and bench.pencil.corners:
-        return [("Enter", "corner"), ("Shift+Enter", "close"), ("Del", "take back")]
+        return [("Enter", "corner"), ("0–9", "x y"), ("Shift+Enter", "close"), ("Del", "take back")]
     if shape:
         return [("Ctrl", "off the half inches"), ("Shift", "square")] if shape == "rectangle" else [("Enter", "corner")]
     turn = [(",", "turn")] if bench.tool != "objective" else []
-    return [("Enter", "put down"), *turn, *([("]", "more")] if bench.tool == "unit" else []), ("F2", "settings")]
+    return [
+        ("Enter", "put down"),
+        ("0–9", "x y"),
+        *turn,
+        *([("]", "more")] if bench.tool == "unit" else []),
+        ("F2", "settings"),
+    ]
 
 
 def _hints(bench: Bench) -> list[tuple[str, str]]:
     """Return which keys matter now, and what they do."""
     held = bench.held
+    if held is not None and held.how == "corner":
+        return [("Ctrl", "off the half inches"), ("Shift", "straight"), ("Esc", "put back")]
+    corner = [("C", "corner")] if held is not None and held.way is not None else []
     if held is not None and held.by_keys:
-        return [("Enter", "put down"), ("Esc", "put back"), ("0–9", "length")]
+        if corner:
+            return [("Enter", "put down"), *corner, ("Esc", "put back"), ("0–9", "length")]
+        return [("Enter", "put down"), ("Tab", "and the next"), ("Esc", "put back"), ("0–9", "length, or x y")]
     if held is not None and held.how == "turn":
         return [("Shift", "by 15°")]
     if held is not None and bench.recording is not None:
-        return [("Ctrl", "no snap"), ("Shift", "straight"), ("Esc", "put back")]
+        return [*corner, ("Ctrl", "no snap"), ("Shift", "straight"), ("Esc", "put back")]
     if held is not None:
         return [("Ctrl", "no snap"), ("Shift", "straight"), ("Alt", "copy")]
     if bench.tool == "measure":
@@ -222,6 +247,9 @@ def _hints(bench: Bench) -> list[tuple[str, str]]:
         return _drawing_hints(bench)
     if bench.recording is not None:
         return [("Tab", "next model"), ("Enter", "take up"), ("Ctrl+Z", "put back"), ("Ctrl+R", "record")]
+    if outline_corners.bent(bench) is not None:
+        first = ("Del", "remove the corner") if outline_corners.chosen(bench) is not None else ("Shift+C", "corners")
+        return [first, ("C", "add a corner"), (",", "turn")]
     if bench.picked:
-        return [("Alt", "drag a copy"), (",", "turn"), ("Enter", "take up")]
+        return [("Alt", "drag a copy"), (",", "turn"), ("Enter", "take up"), ("0–9", "put at x y")]
     return [("Shift", "add"), ("Space", "pan"), ("?", "keys")]

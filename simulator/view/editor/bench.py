@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from simulator.authoring.draft import Draft
 from simulator.authoring.edits import Edit, EditError
+from simulator.authoring.manuscript import ChangedOnDisk
 from simulator.authoring.problems import Problem
 from simulator.files.faults import ScenarioError
 from simulator.geometry.shapes import Point
@@ -15,7 +16,7 @@ from simulator.view.camera import Camera
 from simulator.view.editor.asking import Asking
 from simulator.view.editor.forms.controls import NO_FOCUS, Focus
 from simulator.view.editor.held import Held, shifted, with_poses
-from simulator.view.editor.picked import NOTHING, Picked, kept, things_of
+from simulator.view.editor.picked import NOTHING, Picked, Thing, followed, kept, things_of
 from simulator.view.editor.recording import Recording
 from simulator.view.editor.tools.settings import Pencil, Settings
 from simulator.view.editor.view_state import EditorView
@@ -71,12 +72,20 @@ class Bench:
     """Worked moves whose verdict is no more what is expected, as far as they have been judged since the last step."""
     problem: int = -1
     """The problem that was chosen."""
+    corner: tuple[Thing, int] | None = None
+    """The corner of an outline that was chosen; it counts while that thing alone is selected."""
     focus: Focus = NO_FOCUS
     """Where the keyboard is in the panel."""
+    changed: ChangedOnDisk | None = None
+    """What somebody else has made of the file meanwhile, until it is decided what becomes of that."""
     asking: Asking | None = None
     """The question that must be answered before anything else."""
+    notes: Asking | None = None
+    """The sheet that tells what the last import did not take over as it stands."""
     said: str = ""
     """What came of the last command, until the next one."""
+    _stood: list[Scenario] = field(default_factory=list, init=False, compare=False, repr=False)
+    """What `standing` has worked out; every bench begins without."""
 
     @property
     def scenario(self) -> Scenario:
@@ -88,6 +97,11 @@ class Bench:
     @property
     def standing(self) -> Scenario:
         """The scenario as it is seen: with what is in hand where the hand has it."""
+        if not self._stood:
+            self._stood.append(self._standing())
+        return self._stood[0]
+
+    def _standing(self) -> Scenario:
         held, scenario = self.held, self.scenario
         if self.recording is not None:
             moved = dict(self.recording.ends)
@@ -98,7 +112,7 @@ class Bench:
         if held is None or held.copies:
             return scenario
         state = with_poses(scenario.state, dict(held.poses))
-        board, zones = shifted(state.board, scenario.zones, held.things, held.shift)
+        board, zones = shifted(state.board, scenario.zones, held.things, held.shift, held.corner)
         return replace(scenario, state=replace(state, board=board), zones=zones)
 
     @property
@@ -133,7 +147,7 @@ class Bench:
             return replace(
                 self, said=next((str(f.message) for f in draft.faults if f.is_error), "That cannot be shown.")
             )
-        picked = new_in(self.scenario, after) if picks_new else kept(self.picked, after)
+        picked = new_in(self.scenario, after) if picks_new else kept(followed(self.picked, self.scenario, after), after)
         recording = self.recording
         if recording is not None and recording.unit not in after.state.unit_by_id:
             recording = None
@@ -155,9 +169,10 @@ class Bench:
 
 
 def new_in(before: Scenario, after: Scenario) -> Picked:
-    """Return what one scenario has and another had not: models and things."""
+    """Return what one scenario has on the table and another had not: models and things."""
     known = {thing for thing, _ in things_of(before)}
-    models = tuple(m.id for u in after.state.units for m in u.on_table if m.id not in before.state.model_by_id)
+    stood = {m.id for u in before.state.units for m in u.on_table}
+    models = tuple(m.id for u in after.state.units for m in u.on_table if m.id not in stood)
     return Picked(models, tuple(thing for thing, _ in things_of(after) if thing not in known))
 
 

@@ -7,15 +7,16 @@ from dataclasses import replace
 
 from simulator.authoring.arranging import middle_of
 from simulator.authoring.edits import EditError, Place
-from simulator.view.editor import acts, by_keys, entering, recorder
+from simulator.view.editor import acts, by_keys, entering, importing, outline_corners, recorder
 from simulator.view.editor.bench import TOOLS, Bench
 from simulator.view.editor.forms.controls import NO_FOCUS
 from simulator.view.editor.forms.tool_form import MOST
 from simulator.view.editor.hands import put_back
+from simulator.view.editor.hanging import MENUS
 from simulator.view.editor.held import FREE, STEP, Mods
-from simulator.view.editor.picked import NOTHING, Picked, box_of_picked, everything, whole_units
+from simulator.view.editor.picked import NOTHING, Picked, box_of_picked, everything, units_of, whole_units
 from simulator.view.editor.tools import drawing
-from simulator.view.editor.tools.placing import formed, looking, zones_edit
+from simulator.view.editor.tools.placing import formed, looking, waiting_units, zones_edit
 from simulator.view.editor.tools.settings import DRAWING, Pencil
 from simulator.view.editor.view_state import AIR, EditorView
 from simulator.view.window.hands import NOTCH
@@ -26,8 +27,10 @@ WAYS = {"nudge-left": (-1.0, 0.0), "nudge-right": (1.0, 0.0), "nudge-up": (0.0, 
 TURNS = {"turn-left": STEP, "turn-right": -STEP, "turn-left-fine": 1.0, "turn-right-fine": -1.0}
 REPEATING = frozenset({*WAYS, *TURNS, "zoom-in", "zoom-out", "undo", "redo", "next", "before"})
 """Commands that go on while their key is held."""
-FORM = frozenset({"choose", "field", "control", "fields"})
+FORM = frozenset({"choose", "field", "control", "fields", "fields-back"})
 """Commands that belong to the panel's form."""
+SEARCHED = {"find": "unit", "layout": "terrain", "pattern": "zone"}
+"""Which tool's panel something is looked up in."""
 STAYING = frozenset({"menu", *OVERLAYS, "theme"})
 """Commands after which an open menu stays open."""
 
@@ -67,8 +70,8 @@ def _in_form(bench: Bench, command: str, key: str, mods: Mods) -> Bench:
             return entering.focused(replace(bench, view=replace(bench.view, menu="")), key)
         case "control":
             return entering.activated(replace(bench, view=replace(bench.view, menu="")), key, mods)
-        case "fields":
-            return entering.stepped(bench, 1)
+        case "fields" | "fields-back":
+            return entering.section_stepped(bench, 1 if command == "fields" else -1)
     return bench
 
 
@@ -88,7 +91,7 @@ def _viewed(bench: Bench, command: str, argument: float | str) -> Bench | None:
             view = view.fitted((box[0] - air, box[1] - air, box[2] + air, box[3] + air))
         case "help":
             view = replace(view, help=not view.help)
-        case "menu" if argument not in ("", "overlays"):
+        case "menu" if argument not in ("", *MENUS):
             bench = entering.focused(bench, str(argument))
             if bench.focus.key != argument:
                 return bench
@@ -100,6 +103,12 @@ def _viewed(bench: Bench, command: str, argument: float | str) -> Bench | None:
             view = replace(view, theme="light" if view.theme == "dark" else "dark")
         case "full-screen":
             view = replace(view, full_screen=not view.full_screen)
+        case "tray-back" | "tray-on":
+            by = -1 if command == "tray-back" else 1
+            last = max(len(waiting_units(bench.scenario.state)) - 1, 0)
+            view = replace(view, tray=min(max(view.tray + by, 0), last))
+        case "search":
+            return searching(bench, str(argument))
         case "drawer":
             view = replace(view, drawer=not view.drawer)
         case _:
@@ -112,6 +121,12 @@ def _edited(bench: Bench, command: str, argument: float | str) -> Bench:
     match command:
         case "undo" if bench.recording is not None and bench.held is None and bench.recording.ends:
             return recorder.taken_back(bench)
+        case "corner" if bench.held is None:
+            return outline_corners.added(bench)
+        case "corner-next":
+            return outline_corners.next_corner(bench)
+        case "delete" if outline_corners.chosen(bench) is not None:
+            return outline_corners.removed(bench)
         case "record-save":
             return recorder.kept(bench)
         case "record-anew":
@@ -146,6 +161,14 @@ def _edited(bench: Bench, command: str, argument: float | str) -> Bench:
         case "more" | "fewer":
             count = min(max(bench.settings.count + (1 if command == "more" else -1), 1), MOST)
             return replace(bench, settings=replace(bench.settings, count=count))
+        case "deploy":
+            return drawing.deployed(bench, str(argument))
+        case "sheet":
+            return importing.with_sheet(bench, str(argument), units_of(scenario.state, picked))
+        case "layout" | "pattern":
+            return importing.laid_out(bench, command, str(argument))
+        case "demo":
+            return importing.with_demo_of(bench, str(argument))
         case "zones":
             return bench.do(zones_edit(scenario, bench.draft.tree, str(argument), bench.settings.depth))
         case "delete" if bench.tool in DRAWING and bench.pencil.corners:
@@ -169,13 +192,24 @@ def _edited(bench: Bench, command: str, argument: float | str) -> Bench:
     return bench
 
 
+def searching(bench: Bench, word: str) -> Bench:
+    """Go to the field in which units, terrain layouts or deployment patterns are looked up."""
+    tool = SEARCHED[word]
+    if bench.tool != tool:
+        bench = _with_tool(bench, tool)
+    bench = replace(bench, settings=replace(bench.settings, reserve="", sheet=""))
+    return entering.focused(bench, f"tool.{word}")
+
+
 def _formed(bench: Bench, formation: str) -> Bench:
     """Let the selected models stand in a formation about their middle; in contact means with the nearest enemy."""
     bodies = acts.bodies_of(bench.scenario, bench.picked)
     if not bodies:
         return bench
     unit = bench.scenario.state.unit_of[next(iter(bodies))]
-    mine = replace(bench.settings, formation=formation, player=unit.player, gap=0.0 if formation == "around" else 0.5)
+    mine = replace(
+        bench.settings, formation=formation, player=unit.player, reserve="", gap=0.0 if formation == "around" else 0.5
+    )
     bases = [body.base for body in bodies.values()]
     facing = looking(bench.scenario, mine, Pencil())
     try:
@@ -189,7 +223,7 @@ def _formed(bench: Bench, formation: str) -> Bench:
 
 def _with_tool(bench: Bench, tool: str) -> Bench:
     bench = replace(put_back(bench), tape=None, band=None, focus=NO_FOCUS)
-    bench = replace(bench, recording=None)
+    bench = replace(bench, recording=None, settings=replace(bench.settings, reserve=""))
     if tool == "record":
         return replace(bench, tool="select") if bench.tool == "record" else recorder.begun(bench)
     bench = replace(bench, tool="select" if bench.tool == tool else tool, view=replace(bench.view, scroll=0.0))
@@ -203,12 +237,16 @@ def left(bench: Bench) -> Bench:
         return replace(bench, view=replace(view, help=False))
     if bench.held is not None:
         return put_back(bench)
+    if bench.pencil.typed:
+        return replace(bench, pencil=replace(bench.pencil, typed=""))
     if bench.pencil.corners:
         return replace(bench, pencil=replace(bench.pencil, corners=()))
     if bench.tool != "select":
         return replace(bench, tool="select", tape=None, focus=NO_FOCUS, recording=None)
     if view.drawer and not view.wide:
         return replace(bench, view=replace(view, drawer=False))
+    if outline_corners.chosen(bench) is not None:
+        return replace(bench, corner=None)
     if bench.picked or bench.problem >= 0:
         return replace(bench, picked=NOTHING, problem=-1)
     if view.full_screen:

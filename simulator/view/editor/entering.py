@@ -7,7 +7,7 @@ from dataclasses import replace
 from simulator.authoring.edits import EditError
 from simulator.view.editor.bench import Bench
 from simulator.view.editor.forms.controls import NO_FOCUS, Control, Entry, Focus
-from simulator.view.editor.forms.form import control_of, controls_of
+from simulator.view.editor.forms.form import control_of, controls_of, form_of
 from simulator.view.editor.forms.laid import most_scroll, scrolled_to
 from simulator.view.editor.held import FREE, Mods
 
@@ -33,9 +33,16 @@ def focused(bench: Bench, key: str) -> Bench:
 
 def stepped(bench: Bench, by: int) -> Bench:
     """Go to the next control of the form, or the one before."""
-    keys = [control.key for control in controls_of(bench)]
+    keys = [control.key for control in controls_of(bench) if control.kind != "note"]
     at = keys.index(bench.focus.key) if bench.focus.key in keys else (-1 if by > 0 else 0)
     return focused(bench, keys[(at + by) % len(keys)]) if keys else bench
+
+
+def section_stepped(bench: Bench, by: int) -> Bench:
+    """Go to the first control of the form's next section, or of the one before; at first to the form's first."""
+    sections = [[c.key for c in section.controls] for section in form_of(bench) if section.controls]
+    at = next((k for k, keys in enumerate(sections) if bench.focus.key in keys), -1 if by > 0 else 0)
+    return focused(bench, sections[(at + by) % len(sections)][0]) if sections else bench
 
 
 def written(bench: Bench, text: str) -> Bench:
@@ -81,7 +88,11 @@ def pressed_in(bench: Bench, key: str) -> Bench:
 def _with(bench: Bench, entry: Entry) -> Bench:
     control = control_of(bench, entry.key)
     fault = "" if control is None else tried(bench, control, entry.text)[1]
-    return replace(bench, focus=replace(bench.focus, entry=replace(entry, fault=fault)))
+    bench = replace(bench, focus=replace(bench.focus, entry=replace(entry, fault=fault)))
+    found = f"{entry.key.removeprefix('tool.')}."
+    last = next((c.key for c in reversed(controls_of(bench)) if c.key.startswith(found)), "")
+    # What a search finds is to be seen while it is typed.
+    return replace(bench, view=replace(bench.view, scroll=scrolled_to(bench, last))) if last else bench
 
 
 def tried(bench: Bench, control: Control, text: str) -> tuple[Bench | None, str]:
@@ -143,6 +154,21 @@ def chosen(bench: Bench, value: str) -> Bench:
     return replace(bench, said=fault) if after is None else after
 
 
+def lettered(bench: Bench, letter: str) -> Bench:
+    """Type a letter at a choice: the next of its values that begins with it is chosen, where there is one."""
+    control = control_of(bench, bench.focus.key)
+    if control is None:
+        return bench
+    values = [value for value, shown in control.options if shown.lower().startswith(letter.lower())]
+    now = next((value for value, shown in control.options if control.value in (value, shown)), "")
+    if not values:
+        return replace(bench, said=f"No choice begins with {letter.upper()}. Esc leaves the panel.")
+    if values == [now]:
+        return bench
+    after, fault = tried(bench, control, values[(values.index(now) + 1) % len(values)] if now in values else values[0])
+    return replace(bench, said=fault) if after is None else after
+
+
 def activated(bench: Bench, key: str, mods: Mods = FREE) -> Bench:
     """Click a control, or press Enter or Space at it: a switch goes over, a menu opens, a button does what it says."""
     from simulator.view.editor.commands import commanded  # here: commands lead to forms as well
@@ -171,7 +197,9 @@ def activated(bench: Bench, key: str, mods: Mods = FREE) -> Bench:
     if control.command:
         return commanded(bench, control.command, control.argument, mods)
     after, fault = tried(bench, control, "")
-    return replace(bench, said=fault) if after is None else after
+    if after is None:
+        return replace(bench, said=fault)
+    return focused(after, control.then) if control.then and after is not bench else after
 
 
 def settled(bench: Bench) -> Bench:

@@ -10,14 +10,24 @@ from dataclasses import dataclass, replace
 from math import dist
 
 from simulator.geometry.shapes import Point
-from simulator.view.editor import recorder
+from simulator.view.editor import outline_corners, recorder
 from simulator.view.editor.acts import put_down
 from simulator.view.editor.bench import Bench
 from simulator.view.editor.handle import at_handle, handle_of
 from simulator.view.editor.held import FREE, STEP, Held, Mods, carried, swung, taken_up, turning
-from simulator.view.editor.picked import NOTHING, Picked, in_band, thing_at, whole_units
+from simulator.view.editor.picked import (
+    NOTHING,
+    Picked,
+    in_band,
+    is_on_edge,
+    outline_of,
+    thing_at,
+    thing_of,
+    whole_units,
+)
 from simulator.view.editor.tools import drawing
 from simulator.view.editor.tools.settings import DRAWING, shape_of
+from simulator.view.editor.tray import shelf_of
 from simulator.view.window.hands import NOTCH, STILL
 from simulator.view.window.parts import Hot, holds
 from simulator.view.window.tape import Tape, taken
@@ -31,10 +41,12 @@ class Press:
     began: Point
     last: Point
     holds: str
-    """"hot", "pan", "tape", "band", "pencil", "held" or "nothing"."""
+    """"hot", "pan", "tape", "band", "pencil", "card", "held" or "nothing"."""
     hot: Hot | None = None
     fresh: bool = True
     """Whether what is under it was selected by this press: a click then leaves the selection as it is."""
+    button: int = 1
+    """Which button: letting go of it ends the press."""
 
     @property
     def still(self) -> bool:
@@ -78,13 +90,14 @@ def pressed(
         return bench, None
     place = place_of(bench, at)
     if button == 2 or mods.space:
-        return bench, Press(at, at, "pan")
+        return bench, Press(at, at, "pan", button=button)
     if bench.held is not None:
-        # Taken up by a key: the mouse button puts it down.
-        return dropped(bench), None
+        # Taken up by a key: the mouse button puts it down, and the right one makes a corner.
+        corner = button == 3 and bench.held.way is not None
+        return (recorder.cornered(bench) if corner else dropped(bench)), None
     if button == 3 or bench.tool == "measure":
         tape = Tape(taken(bench.state, bench.view.camera, place), fixed=True)
-        return replace(bench, tape=tape), Press(at, at, "tape")
+        return replace(bench, tape=tape), Press(at, at, "tape", button=button)
     if bench.tool in DRAWING:
         bench = drawing.pointed(bench, place, mods)
         if shape_of(bench.tool, bench.settings):
@@ -97,6 +110,9 @@ def _picked_up(bench: Bench, at: Point, place: Point, mods: Mods) -> tuple[Bench
     handle = handle_of(bench)
     if handle is not None and at_handle(handle, at):
         return replace(bench, held=turning(bench.scenario, bench.picked)), Press(at, at, "held")
+    corner = outline_corners.corner_at(bench, place)
+    if corner is not None:
+        return outline_corners.taken(bench, corner), Press(at, at, "held", fresh=False)
     found = under(bench, at)
     if bench.recording is not None and found:
         why = recorder.may_take(bench, found)
@@ -125,6 +141,11 @@ def dragged(bench: Bench, press: Press, at: Point, mods: Mods = FREE) -> tuple[B
             return replace(bench, view=view, tape=tape), now
         case "band" if bench.band is not None:
             return replace(bench, view=view, band=(bench.band[0], place)), now
+        case "hot" if press.hot is not None and press.hot.command == "deploy" and not now.still:
+            carried_in = drawing.deployed(replace(bench, view=view), str(press.hot.argument))
+            return drawing.pointed(carried_in, place, mods), replace(now, holds="card", hot=None)
+        case "card":
+            return drawing.pointed(replace(bench, view=view), place, mods), now
         case "pencil" if not now.still:
             return replace(_drawn(bench, press, place, mods), view=view), now
         case "held" if bench.held is not None or not now.still:
@@ -148,6 +169,9 @@ def _carried(bench: Bench, press: Press, place: Point, mods: Mods) -> Held:
     if held is None:
         grabbed = under(bench, press.began)
         held = taken_up(bench.standing, bench.picked, begun, next(iter(grabbed.models), ""))
+        held = recorder.in_hand(bench, held) if bench.recording is not None else held
+    if held.how == "corner":
+        return outline_corners.carried(held, place, mods)
     if held.how == "turn":
         return swung(held, begun, place, mods)
     if bench.recording is not None:
@@ -168,6 +192,10 @@ def released(bench: Bench, press: Press, mods: Mods = FREE) -> Bench:
                 tuple(dict.fromkeys((*bench.picked.things, *found.things))),
             )
             return replace(bench, picked=picked, band=None)
+        case "card":
+            shelf = shelf_of(bench)
+            back = shelf is not None and holds(shelf.rect, press.last)
+            return bench if back or on_board(bench.view, press.last) is None else drawing.tapped(bench)
         case "pencil" if not shape_of(bench.tool, bench.settings):
             return drawing.tapped(bench)
         case "pencil" if not press.still and shape_of(bench.tool, bench.settings) == "rectangle":
@@ -200,7 +228,11 @@ def twice(bench: Bench, at: Point) -> Bench:
     """Click twice: on a model, its whole unit is selected; beside everything, the whole table is shown."""
     if bench.tool in DRAWING:
         return drawing.finished(bench) if len(bench.pencil.corners) >= 3 else bench
-    found = under(bench, at)
+    found, place = under(bench, at), place_of(bench, at)
+    thing = outline_corners.bent(bench)
+    ring = outline_of(thing_of(bench.scenario, thing)) if thing is not None else ()
+    if not found.models and is_on_edge(place, ring, bench.view.camera.scale):
+        return outline_corners.added(bench, place) if outline_corners.corner_at(bench, place) is None else bench
     if found.models and bench.recording is None:
         return replace(bench, picked=whole_units(bench.state, found))
     if not found and on_board(bench.view, at) is not None:
@@ -237,6 +269,8 @@ def cursor(bench: Bench, press: Press | None, hots: tuple[Hot, ...]) -> str:
     if bench.tool != "select":
         return "cross"
     if bench.held is not None:
+        return "move"
+    if outline_corners.corner_at(bench, place_of(bench, view.mouse)) is not None:
         return "move"
     handle = handle_of(bench)
     return "hand" if under(bench, view.mouse) or (handle is not None and at_handle(handle, view.mouse)) else "arrow"

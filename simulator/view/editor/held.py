@@ -14,11 +14,14 @@ from simulator.rules import rulesets
 from simulator.scenario import Scenario
 from simulator.state import State
 from simulator.view.editor.picked import Picked, Thing, outline_of, thing_of
+from simulator.view.editor.way_in_hand import WayInHand
 
 REACH = 8.0
 """Pixels within which a base snaps."""
 GRID, GRID_REACH = 1.0, 0.2
 """Inches: the grid that is snapped to, and how near one must be. It never holds what goes between its lines."""
+MOST_TYPED = 16
+"""Letters of a length or a place, at most."""
 STEP = 15.0
 """Degrees that turning goes by while Shift is held."""
 
@@ -48,7 +51,7 @@ class Held:
     grabbed: str = ""
     """The model under the cursor: the one that snaps."""
     how: str = "move"
-    """"move" or "turn"."""
+    """"move", "turn", or "corner": one corner of an outline."""
     shift: Point = (0.0, 0.0)
     """How far it has come, in inches."""
     angle: float = 0.0
@@ -57,9 +60,15 @@ class Held:
     copies: bool = False
     """Whether what it was taken from stays: a copy is put down."""
     typed: str = ""
-    """The length that was typed, while it is."""
+    """The length that was typed, or the place: two numbers; while it is."""
     by_keys: bool = False
     """Whether it was taken up by a key: no mouse button holds it."""
+    way: WayInHand | None = None
+    """The way that it goes, while a move is recorded."""
+    ring: tuple[Point, ...] = ()
+    """The outline whose corner is in hand, as it was taken up."""
+    corner: int = -1
+    """Which corner of it."""
 
     @property
     def models(self) -> tuple[str, ...]:
@@ -78,9 +87,28 @@ class Held:
         return moved(bodies, *self.shift)
 
     @property
+    def lead(self) -> str:
+        """The model that lengths and places are told of: the one under the cursor, or one alone; "" for the middle."""
+        return self.grabbed or (self.bodies[0][0] if len(self.bodies) == 1 else "")
+
+    @property
     def still(self) -> bool:
         """Whether it is where it was taken up."""
         return self.angle == 0.0 and self.shift == (0.0, 0.0)
+
+    @property
+    def leg(self) -> Point:
+        """Where the last straight line of its way begins, in inches from where it was taken up."""
+        if self.way is None:
+            return (0.0, 0.0)
+        pose, (x, y) = self.bodies[0][1].pose, self.way.last
+        return (x - pose.x, y - pose.y)
+
+    @property
+    def length(self) -> float:
+        """How far it has come, in inches: along its way, where it goes one."""
+        (x, y), gone = self.leg, 0.0 if self.way is None else self.way.gone
+        return gone + math.hypot(self.shift[0] - x, self.shift[1] - y)
 
 
 def taken_up(scenario: Scenario, picked: Picked, grip: Point, grabbed: str = "", *, by_keys: bool = False) -> Held:
@@ -102,15 +130,19 @@ def carried(held: Held, scenario: Scenario, place: Point, scale: float, mods: Mo
     """
     dx, dy = place[0] - held.grip[0], place[1] - held.grip[1]
     held = replace(held, copies=mods.alt and not held.by_keys)
-    if mods.shift and (dx or dy):
-        way = math.radians(45.0 * round(math.degrees(math.atan2(dy, dx)) / 45.0))
-        along = dx * math.cos(way) + dy * math.sin(way)
-        dx, dy = along * math.cos(way), along * math.sin(way)
+    x, y = held.leg
+    if mods.shift:
+        u, v = straight(dx - x, dy - y)
+        dx, dy = x + u, y + v
+    there, lead = typed_place(held.typed), dict(held.bodies).get(held.lead)
+    if there is not None:
+        stood = lead.pose.point if lead is not None else held.grip
+        return replace(held, shift=(there[0] - stood[0], there[1] - stood[1]), snap=None)
     length = typed_length(held.typed)
     if length is not None:
-        far = math.hypot(dx, dy)
+        far, leg = math.hypot(dx - x, dy - y), max(length - (held.way.gone if held.way is not None else 0.0), 0.0)
         if far > 0.0:
-            dx, dy = dx * length / far, dy * length / far
+            dx, dy = x + (dx - x) * leg / far, y + (dy - y) * leg / far
         return replace(held, shift=(dx, dy), snap=None)
     if mods.ctrl or mods.shift:
         return replace(held, shift=(dx, dy), snap=None)
@@ -125,10 +157,24 @@ def carried(held: Held, scenario: Scenario, place: Point, scale: float, mods: Mo
     return replace(held, shift=(dx, dy), snap=found)
 
 
+def straight(dx: float, dy: float) -> Point:
+    """Return a way turned to the nearest eighth of a turn, as far as it goes that way."""
+    way = math.radians(45.0 * round(math.degrees(math.atan2(dy, dx)) / 45.0))
+    along = dx * math.cos(way) + dy * math.sin(way)
+    return along * math.cos(way), along * math.sin(way)
+
+
 def snapped(wanted: Body, held: Held, scenario: Scenario, scale: float) -> Snap | None:
     """Return where a base in hand snaps to."""
     near = surroundings(scenario.state, held.grabbed, () if held.copies else held.models)
+    if held.way is not None:
+        near = replace(near, start=held.way.last, lengths=(held.way.left,) if held.way.left > 0.0 else ())
     found = snap(wanted, near, REACH / scale)
+    if found is not None and found.kind == "distance" and held.way is not None:
+        # How far it may go is only so far off where nothing is in the way.
+        found = (
+            found if held.way.is_straight(found.pose.point) else snap(wanted, replace(near, lengths=()), REACH / scale)
+        )
     if found is not None:
         return found
     return snap(wanted, Surroundings(others=near.everybody, grid=GRID), min(REACH / scale, GRID_REACH))
@@ -186,6 +232,21 @@ def typed_length(typed: str) -> float | None:
         return None
 
 
+def typed_place(typed: str) -> Point | None:
+    """Return the place that was typed so far: "30.9 18.3"; None while it is none."""
+    found = [typed_length(part) for part in typed.split()]
+    if len(found) != 2 or found[0] is None or found[1] is None:
+        return None
+    return (found[0], found[1])
+
+
+def typed_on(typed: str, key: str) -> str:
+    """Return what is typed after one more digit, point or space, or after Backspace."""
+    if key == "Backspace":
+        return typed[:-1]
+    return (typed + key)[:MOST_TYPED]
+
+
 def with_poses(state: State, poses: Mapping[str, Pose]) -> State:
     """Return a position with some models elsewhere."""
     if not poses:
@@ -199,16 +260,21 @@ def with_poses(state: State, poses: Mapping[str, Pose]) -> State:
     return replace(state, units=units)
 
 
+def reshaped(ring: tuple[Point, ...], corner: int, by: Point) -> tuple[Point, ...]:
+    """Return an outline with one corner elsewhere."""
+    return tuple((x + by[0], y + by[1]) if k == corner else (x, y) for k, (x, y) in enumerate(ring))
+
+
 def shifted(
-    board: Board, zones: tuple[Zone, ...], things: Iterable[Thing], by: Point
+    board: Board, zones: tuple[Zone, ...], things: Iterable[Thing], by: Point, corner: int = -1
 ) -> tuple[Board, tuple[Zone, ...]]:
-    """Return the table and its zones with some things elsewhere."""
+    """Return the table and its zones with some things elsewhere, or only one corner of each."""
     chosen = set(things)
     if not chosen:
         return board, zones
 
     def ring(points: tuple[Point, ...]) -> tuple[Point, ...]:
-        return tuple((x + by[0], y + by[1]) for x, y in points)
+        return reshaped(points, corner, by) if corner >= 0 else tuple((x + by[0], y + by[1]) for x, y in points)
 
     terrain = tuple(replace(t, outline=ring(t.outline)) if ("terrain", t.id) in chosen else t for t in board.terrain)
     objectives = tuple(

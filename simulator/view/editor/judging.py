@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from simulator.moves import Step
 from simulator.view.editor.bench import Bench
+from simulator.view.editor.held import Held
+from simulator.view.editor.recording import Recording
 from simulator.view.judgement import Hand, Judgement
 
 
@@ -16,22 +18,46 @@ class Judging:
         self._last: tuple[object, Judgement] | None = None
 
     def of(self, bench: Bench) -> Judgement | None:
-        """Return what is found of the model in hand, or else of the one that was moved last; None without one."""
+        """Return what is found of the model in hand or selected, or else of the one that was moved last.
+
+        None without one. A model is judged as soon as it is selected: what does not depend on where the hand goes is
+        there before it is dragged.
+        """
         recording, held = bench.recording, bench.held
         if recording is None:
             return None
-        model = held.models[0] if held is not None and held.models else next(reversed(dict(recording.ends)), "")
         state = bench.scenario.state
+        model = _at_hand(bench, recording)
         if not model or model not in state.model_by_id:
             return None
         key = (bench.draft, recording, model)
         if self._hand is None or not _alike(self._hand[0], key):
             self._hand, self._last = (key, Hand(state, recording.move(state), model)), None
-        pose = dict(held.poses).get(model) if held is not None else None
-        if self._last is None or self._last[0] != pose:
-            step = None if pose is None else Step(model, to=pose.point, facing=pose.facing)
-            self._last = (pose, self._hand[1].at(step))
+        step = _step(held, model) if held is not None else None
+        if self._last is None or self._last[0] != step:
+            self._last = (step, self._hand[1].at(step))
         return self._last[1]
+
+
+def _step(held: Held, model: str) -> Step | None:
+    """Return the step of the model in hand: to where it is, by the way that it was taken."""
+    pose = dict(held.poses).get(model)
+    if pose is None:
+        return None
+    corners = held.way.corners if held.way is not None else ()
+    if corners:
+        return Step(model, path=(*corners, pose.point), facing=pose.facing)
+    return Step(model, to=pose.point, facing=pose.facing)
+
+
+def _at_hand(bench: Bench, recording: Recording) -> str:
+    """Return the model that is in hand, or selected, or was moved last."""
+    if bench.held is not None and bench.held.models:
+        return bench.held.models[0]
+    unit = bench.scenario.state.unit(recording.unit)
+    if len(bench.picked.models) == 1 and any(m.id == bench.picked.models[0] for m in unit.on_table):
+        return bench.picked.models[0]
+    return next(reversed(dict(recording.ends)), "")
 
 
 def _alike(one: object, other: object) -> bool:

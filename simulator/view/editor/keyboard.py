@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 
 from simulator.view.editor.held import Mods
 
@@ -21,10 +20,20 @@ def mods_of(mod: int) -> Mods:
 
 
 def mods_held(keys: Collection[int]) -> Mods:
-    """Return what is held with the mouse; `keys` are those that are down."""
+    """Return what is held with the mouse; `keys` are those that are down.
+
+    The system's own word on it is of now: an event that has waited for a slow frame would get the keys of a later one.
+    """
     import pygame
 
-    return replace(mods_of(pygame.key.get_mods()), space=pygame.K_SPACE in keys)
+    def down(*any_of: int) -> bool:
+        return any(key in keys for key in any_of)
+
+    alt_gr = down(pygame.K_RALT, pygame.K_MODE)
+    ctrl = down(pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LMETA, pygame.K_RMETA)
+    return Mods(
+        down(pygame.K_LSHIFT, pygame.K_RSHIFT), ctrl and not alt_gr, down(pygame.K_LALT), space=down(pygame.K_SPACE)
+    )
 
 
 def letter_of(key: int, name: str) -> str:

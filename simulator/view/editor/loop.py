@@ -5,12 +5,15 @@ from __future__ import annotations
 import gc
 import time
 from dataclasses import replace
+from math import dist
 from typing import TYPE_CHECKING
 
-from simulator.view.editor import entering, panel_keys
+from simulator.geometry.shapes import Point
+from simulator.view.editor import clipboard, entering, panel_keys
 from simulator.view.editor.bench import Bench, begun
 from simulator.view.editor.by_keys import typed
 from simulator.view.editor.commands import FORM, REPEATING, commanded
+from simulator.view.editor.forms.controls import NO_FOCUS
 from simulator.view.editor.forms.laid import most_scroll
 from simulator.view.editor.hands import Press, cursor, dragged, hovered, pressed, put_back, released, twice, wheeled
 from simulator.view.editor.held import Mods
@@ -18,11 +21,15 @@ from simulator.view.editor.keyboard import letter_of, mods_held, mods_of
 from simulator.view.editor.painter import EditorPainter
 from simulator.view.editor.panel_keys import Meant
 from simulator.view.editor.rechecking import Rechecking
+from simulator.view.editor.recorder import cornered
+from simulator.view.editor.tools.drawing import typed as typed_at
+from simulator.view.editor.tools.settings import DRAWING
 from simulator.view.editor.work import EVERY, Work
 from simulator.view.keys import command_for
 from simulator.view.theme import MS
 from simulator.view.window.board_picture import Picture
 from simulator.view.window.glide import Glide
+from simulator.view.window.hands import STILL
 from simulator.view.window.inputs import TWICE, in_points, key_names, placed, point_with, points
 from simulator.view.window.parts import holds, hot_places
 from simulator.view.window.view_state import SMALLEST
@@ -35,12 +42,14 @@ FRAMES = 60
 ERRANDS = frozenset(
     {"save", "close", "close-save", "close-discard", "keep-mine", "load-theirs", "show-difference", "answered"}
     | {"save-as", "save-as-name", "save-over"}
+    | {"import", "import-file", "import-first", "import-second", "import-notes"}
+    | {"import-dropped", "offer"}
 )
 """Commands that have to do with files."""
 IN_PANEL = frozenset({*FORM, "menu", "none"})
 """Commands that leave the keyboard in the panel."""
 LENGTH = frozenset("0123456789.")
-"""Keys that write a length while something is in hand."""
+"""Keys that write a length or a place: of what is selected or in hand, or of a tool's pencil."""
 
 
 class EditorLoop:
@@ -63,12 +72,14 @@ class EditorLoop:
         self.held_keys: set[int] = set()
         self.names = key_names()
         self.windowed = size
-        self.last_click = -TWICE
+        self.last_click: tuple[float, Point] = (-float(TWICE), (0.0, 0.0))
+        """When and where a button was last clicked on the table."""
         self.painted: Bench | None = None
         """What the window shows; None when it must be painted again."""
         self.glide: Glide | None = None
         self.picture: Picture | None = None
         self._looked = 0.0
+        self._titled = self.bench.file.name
         self.rechecking = Rechecking()
 
     def run(self) -> None:
@@ -85,6 +96,7 @@ class EditorLoop:
                 events = [pygame.event.wait(wait), *pygame.event.get()]
             for event in events:
                 self.handle(in_points(event, self.scale))
+                self.keep()
             self.tend()
             if all(event.type == pygame.NOEVENT for event in events):
                 self.rest()
@@ -98,25 +110,31 @@ class EditorLoop:
         """Do what can wait until nobody does anything: look for garbage, judge worked moves again."""
         if self.press is not None or self.bench.held is not None:
             return
-        self.rechecking.seen(self.bench)
+        self.rechecking.seen(self.bench, self.work.manuscript.path)
         if self.rechecking.busy:
             self.bench = self.rechecking.step(self.bench)
         else:
             gc.collect()
 
+    def keep(self) -> None:
+        """Keep what has been done."""
+        if self.bench.draft is not self.work.manuscript.draft:
+            self.bench = self.work.keep(self.bench)
+
     def tend(self) -> None:
-        """Keep what has been done, and look now and then how long ago that was."""
+        """Keep what has been done, and look now and then how long ago that was, and what became of the file."""
         import pygame
 
+        self.keep()
         now = time.monotonic()
-        if self.bench.draft is not self.work.manuscript.draft or now - self._looked >= EVERY:
+        if now - self._looked >= EVERY:
             self._looked = now
-            name = self.bench.file.name
             self.bench = self.work.keep(self.bench)
-            if self.bench.file.name != name:
-                pygame.display.set_caption(f"{self.bench.file.name} – fightphase")
             if self.press is None and self.bench.held is None and self.bench.asking is None:
                 self.bench = self.work.look(self.bench)
+        if self.bench.file.name != self._titled:
+            self._titled = self.bench.file.name
+            pygame.display.set_caption(f"{self._titled} – fightphase")
 
     def show(self, surface: pygame.Surface) -> None:
         """Bring the window up to date."""
@@ -178,8 +196,16 @@ class EditorLoop:
                 if hot is None or hot.command not in IN_PANEL:
                     bench = entering.left(bench)
                 self.bench, self.press = pressed(bench, event.pos, hots, event.button, mods_held(self.held_keys))
-            case pygame.MOUSEBUTTONUP if event.button in (1, 2, 3) and self.press is not None:
+            case pygame.MOUSEBUTTONDOWN if event.button == 3 and bench.held is not None:
+                self.bench = cornered(bench)
+            case pygame.MOUSEBUTTONUP if self.press is not None and event.button == self.press.button:
                 self._release()
+            case pygame.DROPFILE if bench.asking is None:
+                self.press = None
+                self.bench = put_back(bench)
+                self.command("import-dropped", event.file)
+            case pygame.MOUSEWHEEL if bench.asking is not None:
+                self.bench = replace(bench, asking=bench.asking.scrolled(-round(3 * event.y)))
             case pygame.MOUSEWHEEL:
                 self._wheel(event)
 
@@ -188,9 +214,15 @@ class EditorLoop:
         self.held_keys.add(event.key)
         name, mods = self.names.get(event.key, event.unicode), mods_of(event.mod)
         shift, ctrl = mods.shift, mods.ctrl
+        letter = letter_of(event.key, name) if ctrl else ""
         if self.bench.asking is not None:
-            if not again:
+            if letter == "v":
+                self.bench = replace(self.bench, asking=self.bench.asking.typed(clipboard.pasted()))
+            elif not again:
                 self._do(panel_keys.answered(self.bench, name, back=shift))
+            return
+        if letter in clipboard.LETTERS and not shift and self.bench.focus.entry is not None:
+            self.bench = clipboard.at_field(self.bench, letter)
             return
         if ctrl and name and self.bench.focus.entry is not None:
             # What was typed belongs to what is saved, undone or duplicated now.
@@ -201,12 +233,11 @@ class EditorLoop:
         if meant is not None:
             self._do(meant)
             return
-        if self.bench.held is not None and (name in LENGTH or name == "Backspace"):
-            self.bench = typed(self.bench, name)
+        if self._types(name, ctrl=ctrl):
             return
         if self.press is not None and name != "Escape":
             return
-        name = letter_of(event.key, name) if ctrl else name
+        name = letter or name
         command = command_for(name, shift=shift, ctrl=ctrl, where="editor") if name else None
         if command is None or (again and command not in REPEATING):
             return
@@ -215,6 +246,21 @@ class EditorLoop:
         if command == "leave":
             self.press = None
         self.command(command, 0, mods)
+
+    def _types(self, name: str, *, ctrl: bool) -> bool:
+        """Take in a key that writes a length or a place, or sets a corner of a way; say whether it does."""
+        bench = self.bench
+        drawing = bench.tool in DRAWING and bench.held is None
+        written = bench.pencil.typed if drawing else bench.held.typed if bench.held is not None else ""
+        begins = name in LENGTH and (name != "." or bench.held is not None)
+        goes_on = bool(written) and (name in LENGTH or name in (" ", "Backspace"))
+        idle = bench.tool in ("select", "record") and self.press is None
+        taker = typed_at if drawing else typed if bench.held is not None or (bench.picked and idle) else None
+        corners = bench.held is not None and bench.held.way is not None and name in ("c", "C", "Backspace")
+        if taker is None or ctrl or bench.view.help or not (begins or goes_on or corners):
+            return False
+        self.bench = taker(replace(bench, focus=NO_FOCUS), name)
+        return True
 
     def _do(self, meant: Meant) -> None:
         """Take over what a key came to, and carry out what is left to do."""
@@ -225,7 +271,7 @@ class EditorLoop:
     def command(self, command: str, argument: float | str, mods: Mods | None = None) -> None:
         """Carry out a command of a key or a button."""
         if command in ERRANDS:
-            self.bench = self.work.run(replace(self.bench, view=replace(self.bench.view, menu="")), command)
+            self.bench = self.work.run(replace(self.bench, view=replace(self.bench.view, menu="")), command, argument)
             return
         before = self.bench
         self.bench = commanded(before, command, argument, mods or Mods())
@@ -265,16 +311,20 @@ class EditorLoop:
         if press.hot is not None:
             if press.still:
                 self.command(press.hot.command, press.hot.argument)
+                if press.hot.command == "choose":
+                    # Chosen by the mouse, the keyboard is the table's again.
+                    self.bench = replace(self.bench, focus=NO_FOCUS)
             return
         before = self.bench
         self.bench = entering.settled(self.bench)
         self.bench = released(before, press, mods_held(self.held_keys))
         now = pygame.time.get_ticks()
         if press.still and press.holds in ("held", "band", "pencil"):
-            if now - self.last_click <= TWICE:
+            then, there = self.last_click
+            self.last_click = (now, press.last)
+            if now - then <= TWICE and dist(there, press.last) <= STILL:
                 self.bench = twice(self.bench, press.last)
                 self._follow(before)
-            self.last_click = now
 
     def _wheel(self, event: pygame.event.Event) -> None:
         import pygame

@@ -6,24 +6,25 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from simulator.geometry.shapes import Point
-from simulator.view.drawing import figures
+from simulator.view.card import card_figures
 from simulator.view.editor.asking import asking_part
 from simulator.view.editor.bars import rail, status_bar, top_bar
 from simulator.view.editor.bench import Bench
-from simulator.view.editor.forms.form import control_of
 from simulator.view.editor.forms.laid import problems_rect
 from simulator.view.editor.handle import KNOB, handle_of
+from simulator.view.editor.hanging import menu_rows
+from simulator.view.editor.notice import notice_parts
 from simulator.view.editor.panel import panel_parts
 from simulator.view.editor.problems_part import problems_part
 from simulator.view.editor.rulers import ruler_figures
 from simulator.view.editor.scene import EditorScene
+from simulator.view.editor.tray import tray_part, tray_strip
 from simulator.view.editor.welcome import welcome_parts
 from simulator.view.figures import Ellipse, Figure, Ink, Path
-from simulator.view.judgement_scene import judgement_card
+from simulator.view.same import Same
 from simulator.view.theme import Theme, theme_named
 from simulator.view.window import menus, sheets
 from simulator.view.window.board_picture import Picture
-from simulator.view.window.menus import Row
 from simulator.view.window.minimap import minimap_figures
 from simulator.view.window.pane import Pane
 from simulator.view.window.parts import Part, holds, hot_places
@@ -47,7 +48,7 @@ class EditorPainter:
     def parts(self, bench: Bench) -> list[Part]:
         """Return everything around the board, bottom to top; what has not changed is the same object as before."""
         view, theme = bench.view, theme_named(bench.view.theme)
-        parts = welcome_parts(bench, theme)
+        parts = [*welcome_parts(bench, theme), *self._kept("tray", bench, tray_part), *notice_parts(bench, theme)]
         parts += self._kept("panel", bench, panel_parts)
         parts += self._kept("problems", bench, self._problems)
         parts += self._kept("rail", bench, lambda b, t: [rail(b, t)])
@@ -58,7 +59,10 @@ class EditorPainter:
         if view.help:
             return [*parts, sheets.help_sheet(view.size, theme, "editor")]
         if view.menu:
-            anchors = [h.rect for h in hot_places(parts) if h.command == "menu" and h.argument == view.menu]
+            hots = [h for h in hot_places(parts) if h.command == "menu"]
+            anchors = [h.rect for h in hots if h.argument == view.menu] or [
+                h.rect for h in hots if view.menu == "demos" and h.argument == "import"
+            ]
             rows = menu_rows(bench)
             hung = (menus.menu_part(rows, a, view.size, view.mouse, theme, chosen=view.row) for a in anchors[-1:])
             return [*parts, *hung]
@@ -102,10 +106,10 @@ class EditorPainter:
 
         view, state = bench.view, bench.state
         drawn = [*ruler_figures(state.board, view.camera, theme), *handle_figures(bench, theme)]
-        judged = self.scene.judging.of(bench)
-        if judged is not None:
-            drawn += figures((judgement_card(judged),), view.camera, theme)
         drawn += minimap_figures(state, view.camera, theme)
+        card = self.scene.card(bench)
+        if card is not None:
+            drawn += card_figures(card, view.camera, theme)
         return Sheet(tuple(drawn), self.pane.pixels(view.board), (view.board.left, view.board.top))
 
     def picture(self, bench: Bench) -> Picture:
@@ -122,58 +126,27 @@ class EditorPainter:
         return self.pane.show(surface, self.sheets(bench, picture))
 
 
-class _Same:
-    """Something that is compared by being the same object: a draft is too large to be compared by what is in it."""
-
-    __slots__ = ("what",)
-
-    def __init__(self, what: object) -> None:
-        self.what = what
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.what is other.what
-
-    __hash__ = None  # type: ignore[assignment]
-
-
 def _seen_by(name: str, bench: Bench) -> object:
     """Return what a part of the window depends on."""
     view = bench.view
-    place = {"problems": view.panel, "panel": view.panel, "rail": view.rail, "status": view.status, "top": view.top}[
-        name
-    ]
+    places = {"problems": view.panel, "panel": view.panel, "rail": view.rail, "status": view.status, "top": view.top}
+    place = places[name] if name in places else tray_strip(view)
     mouse = view.mouse if place is not None and holds(place, view.mouse) else None
-    key = (_Same(bench.draft), view.size, view.theme, mouse)
+    key = (Same(bench.draft), view.size, view.theme, mouse)
     match name:
         case "panel":
             more = (bench.picked, bench.focus, bench.tool, bench.settings, bench.recording)
             return (*key, *more, view.drawer, view.scroll, view.menu)
         case "problems":
             return (*key, bench.problem, bench.stale, view.drawer, bench.held is not None, bench.recording is not None)
+        case "tray":
+            return (*key, bench.tool == "unit", bench.settings.reserve, view.tray)
         case "rail":
             return (view.size, view.theme, mouse, bench.tool)
         case "top":
             return (*key, bench.file, view.menu, view.drawer)
         case _:
             return (*key, view.mouse, view.camera, bench.picked, bench.held, bench.said, bench.tool, bench.pencil)
-
-
-def menu_rows(bench: Bench) -> tuple[Row, ...]:
-    """Return the rows of the menu that is open."""
-    if bench.view.menu != "overlays":
-        control = control_of(bench, bench.view.menu)
-        options = control.options if control is not None else ()
-        value = control.value if control is not None else ""
-        return tuple(Row(shown, "choose", key, "", value in (key, shown)) for key, shown in options)
-    shown = bench.view.shown
-    return (
-        Row("Engagement ranges", "engagement", 0, "E", shown.engagement),
-        Row("Coherency links", "coherency", 0, "H", shown.coherency),
-        Row("Names", "names", 0, "N", shown.names),
-        Row("Grid", "grid", 0, "G", shown.grid),
-        Row(),
-        Row("Dark theme", "theme", 0, "", bench.view.theme == "dark"),
-    )
 
 
 def handle_figures(bench: Bench, theme: Theme) -> tuple[Figure, ...]:

@@ -7,7 +7,7 @@ from simulator.view import lettering
 from simulator.view.editor.bars import NAMES
 from simulator.view.editor.bench import Bench
 from simulator.view.editor.forms.controls import Entry
-from simulator.view.editor.forms.laid import PAD, Placed, form_rect, laid_of
+from simulator.view.editor.forms.laid import NOTE, PAD, SMALL, Placed, form_rect, laid_of, note_lines
 from simulator.view.editor.picked import units_of
 from simulator.view.editor.tools.settings import DRAWING
 from simulator.view.figures import Box, Ellipse, Figure, Ink, Path
@@ -91,6 +91,8 @@ def form_part(bench: Bench, rect: Rect, theme: Theme) -> Part:
 
 def _hots(placed: Placed, rect: Rect) -> list[Hot]:
     control = placed.control
+    if control.kind == "note":
+        return []
     place = placed.rect if control.kind in ("switch", "button") else placed.box
     seen = Rect(place.left, max(place.top, rect.top), place.right, min(place.bottom, rect.bottom))
     if seen.bottom - seen.top < 8.0:
@@ -107,6 +109,11 @@ def _hots(placed: Placed, rect: Rect) -> list[Hot]:
 
 def _control(bench: Bench, placed: Placed, theme: Theme) -> list[Figure]:
     control, rect = placed.control, placed.rect
+    if control.kind == "note":
+        return [
+            words(rect.left, middle(rect.top + NOTE * (k + 0.5), SMALL), line, "regular", SMALL, theme.ink2)
+            for k, line in enumerate(note_lines(control, rect.right - rect.left))
+        ]
     focused = bench.focus.key == control.key
     hovered = holds(rect, bench.view.mouse)
     ring = [Figure(13, (box(placed.rect.grown(2.0), Ink(stroke=theme.ink, width=2.0), 8.0),))] if focused else []

@@ -7,7 +7,8 @@ from dataclasses import replace
 from simulator.view.editor import entering
 from simulator.view.editor.bench import Bench
 from simulator.view.editor.forms.form import control_of
-from simulator.view.editor.painter import menu_rows
+from simulator.view.editor.forms.searches import WORDS
+from simulator.view.editor.hanging import menu_rows
 
 Order = tuple[str, float | str]
 """A command with its argument."""
@@ -39,10 +40,15 @@ def taken_in(bench: Bench, name: str, *, shift: bool, ctrl: bool) -> Meant | Non
         return None
     if name == "Tab":
         return entering.stepped(bench, -1 if shift else 1), None
+    if name == "F2":
+        return entering.section_stepped(bench, -1 if shift else 1), None
     if name == "Escape":
         return entering.let_be(bench), None
     if focus.entry is not None:
         return None if ctrl and name else _in_field(bench, name)
+    control = control_of(bench, focus.key)
+    if control is not None and control.kind == "choice" and len(name) == 1 and name.isalpha() and not ctrl:
+        return entering.lettered(bench, name), None
     return (bench, ("control", focus.key)) if name in ("Enter", " ") else None
 
 
@@ -51,11 +57,17 @@ def _in_field(bench: Bench, name: str) -> Meant:
     if not name:
         return bench, None  # Ctrl or Shift alone
     if name == "Enter":
-        return entering.taken(bench), None
+        word = bench.focus.key.removeprefix("tool.")
+        first = f"{word}.0" if word in WORDS and control_of(bench, f"{word}.0") is not None else ""
+        return (bench, ("control", first)) if first else (entering.taken(bench), None)
     control = control_of(bench, bench.focus.key)
     if name == "ArrowDown" and control is not None and control.options:
         return bench, ("menu", bench.focus.key)
     return entering.pressed_in(bench, name), None
+
+
+ROWS = {"ArrowDown": 1, "ArrowUp": -1, "PageDown": 10, "PageUp": -10}
+"""Keys that go from one offer to the next, or read on."""
 
 
 def answered(bench: Bench, name: str, *, back: bool) -> Meant:
@@ -66,6 +78,12 @@ def answered(bench: Bench, name: str, *, back: bool) -> Meant:
         return replace(bench, asking=asked.erased()), None
     if asked.entry is not None and len(name) == 1 and name.isprintable():
         return bench, None  # it comes as text
+    if name == "Tab" and asked.suffixes and not back and asked.completed() != asked:
+        return replace(bench, asking=asked.completed()), None
+    if name in ROWS:
+        return replace(bench, asking=asked.at_row(ROWS[name])), None
+    if name == "Enter" and asked.row >= 0:
+        return bench, ("offer", asked.row)
     if name in ("Tab", "ArrowRight", "ArrowLeft"):
         return replace(bench, asking=asked.moved(-1 if back or name == "ArrowLeft" else 1)), None
     if name in ("Enter", " "):

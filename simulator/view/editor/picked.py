@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from simulator.board import Objective, Terrain, Zone
 from simulator.geometry.gaps import gap_to_point
@@ -48,6 +49,19 @@ class Picked:
 NOTHING = Picked()
 
 
+def followed(picked: Picked, before: Scenario, after: Scenario) -> Picked:
+    """Return a selection after a step that may have given other names: where nothing came or went, by position."""
+    models = [[[m.id for m in u.models] for u in s.state.units] for s in (before, after)]
+    things = [[thing for thing, _ in things_of(s)] for s in (before, after)]
+    if [len(u) for u in models[0]] != [len(u) for u in models[1]] or len(things[0]) != len(things[1]):
+        return picked
+    names = dict(zip(chain(*models[0]), chain(*models[1]), strict=True))
+    called = dict(zip(*things, strict=True))
+    return Picked(
+        tuple(names.get(m, m) for m in picked.models), tuple(called.get(thing, thing) for thing in picked.things)
+    )
+
+
 def kept(picked: Picked, scenario: Scenario) -> Picked:
     """Return what of a selection is still there, and stands on the table."""
     known = {thing for thing, _ in things_of(scenario)}
@@ -65,6 +79,16 @@ def whole_units(state: State, picked: Picked) -> Picked:
     """Return a selection with every model of its units that is on the table."""
     models = [m.id for unit in units_of(state, picked) for m in state.unit(unit).on_table]
     return replace(picked, models=tuple(models))
+
+
+def called(scenario: Scenario, name: str) -> Picked:
+    """Return a selection by id: of a unit, a model, or a thing on the table; nothing where none is called so."""
+    state = scenario.state
+    if name in state.unit_by_id:
+        return Picked(tuple(m.id for m in state.unit(name).on_table))
+    if name in state.model_by_id:
+        return kept(Picked((name,)), scenario)
+    return next((Picked(things=(thing,)) for thing, _ in things_of(scenario) if thing[1] == name), NOTHING)
 
 
 def everything(scenario: Scenario) -> Picked:
@@ -99,7 +123,7 @@ def thing_at(scenario: Scenario, place: Point, scale: float) -> Picked:
             continue
         ring = outline_of(found)
         if isinstance(found, Zone):
-            if any(_off(place, a, b) * scale <= NEAR for a, b in _edges(ring)):
+            if is_on_edge(place, ring, scale):
                 return Picked(things=(thing,))
         elif _inside(place, ring):
             return Picked(things=(thing,))
@@ -110,13 +134,24 @@ def _edges(ring: tuple[Point, ...]) -> Iterator[tuple[Point, Point]]:
     return zip(ring, (*ring[1:], *ring[:1]), strict=True)
 
 
-def _off(place: Point, a: Point, b: Point) -> float:
-    """Return how far a place is from a line."""
+def _nearest_on(place: Point, a: Point, b: Point) -> Point:
+    """Return the point of a line that is nearest to a place."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     square = dx * dx + dy * dy
     along = ((place[0] - a[0]) * dx + (place[1] - a[1]) * dy) / square if square > 0.0 else 0.0
     share = min(max(along, 0.0), 1.0)
-    return math.hypot(place[0] - a[0] - share * dx, place[1] - a[1] - share * dy)
+    return (a[0] + share * dx, a[1] + share * dy)
+
+
+def nearest_edge(place: Point, ring: tuple[Point, ...]) -> tuple[int, Point]:
+    """Return which edge of an outline is nearest to a place (it begins at the corner of that number), and where."""
+    found = [(k, _nearest_on(place, a, b)) for k, (a, b) in enumerate(_edges(ring))]
+    return min(found, key=lambda edge: math.dist(place, edge[1]))
+
+
+def is_on_edge(place: Point, ring: tuple[Point, ...], scale: float) -> bool:
+    """Say whether a place (inches) is on an outline, as well as a hand can tell at a scale of pixels an inch."""
+    return bool(ring) and math.dist(place, nearest_edge(place, ring)[1]) * scale <= NEAR
 
 
 def _inside(place: Point, ring: tuple[Point, ...]) -> bool:

@@ -32,16 +32,25 @@ class Recording:
     mode: str | None = None
     objective: str | None = None
 
-    def ended(self, model: str, pose: Pose) -> Recording:
-        """Return it with a model ending elsewhere; it goes straight there, and keeps its turn in the order."""
+    def ended(self, model: str, pose: Pose, corners: tuple[Point, ...] | None = None) -> Recording:
+        """Return it with a model ending elsewhere; it keeps its turn in the order.
+
+        Args:
+            model: which one.
+            pose: where it ends.
+            corners: of its way; without any it goes the shortest way there. None keeps those that it has.
+        """
         ends = tuple((k, pose if k == model else p) for k, p in self.ends)
         if model not in dict(self.ends):
             ends = (*ends, (model, pose))
-        return replace(self, ends=ends, ways=tuple((k, way) for k, way in self.ways if k != model))
+        now = dict(self.ways).get(model, ()) if corners is None else corners
+        ways = tuple((k, way) for k, way in self.ways if k != model)
+        return replace(self, ends=ends, ways=(*ways, (model, now)) if now else ways)
 
     def without_last(self) -> Recording:
         """Return it without the model that was dragged last."""
-        return replace(self, ends=self.ends[:-1])
+        gone = self.ends[-1][0]
+        return replace(self, ends=self.ends[:-1], ways=tuple((k, way) for k, way in self.ways if k != gone))
 
     def move(self, state: State) -> Move:
         """Return it as a move."""

@@ -4,35 +4,40 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from simulator.authoring.problems import Problem, standing_problems
-from simulator.board import Zone
 from simulator.geometry.shapes import Point
 from simulator.state import State
 from simulator.view.camera import Camera
+from simulator.view.card import card_corner, card_rect
 from simulator.view.cast import Cast
 from simulator.view.drawing import Ranked, figures, in_order, ranked
 from simulator.view.editor.bench import Bench
 from simulator.view.editor.engagements import engagement_lines
-from simulator.view.editor.in_hand import hand_marks, hand_plates, warning_marks
+from simulator.view.editor.in_hand import hand_marks, lead_of, moved_marks, warning_marks
 from simulator.view.editor.judging import Judging
+from simulator.view.editor.outline_corners import corner_figures
 from simulator.view.editor.picked import outline_of, thing_of, units_of
+from simulator.view.editor.recording import Recording
 from simulator.view.editor.tools.preview import preview_figures, preview_marks
-from simulator.view.figures import Ellipse, Figure, Ink, Path, Text
-from simulator.view.judgement_scene import judgement_marks, look
+from simulator.view.figures import Ellipse, Figure, Ink, Path
+from simulator.view.judgement import Judgement
+from simulator.view.judgement_scene import judgement_card, judgement_marks, look
 from simulator.view.labels import name_rect, word_figures
 from simulator.view.layout import Rect
-from simulator.view.marks import Area, Mark, Name
+from simulator.view.marks import Card, Mark, Name, Ring, Token, Way
 from simulator.view.overlaid import Overlaid, Shown
-from simulator.view.scene import feature_marks, holders_of, table_marks
-from simulator.view.theme import DASH, MAP, Theme
+from simulator.view.plates import Seats
+from simulator.view.scene import feature_marks, holders_of, table_marks, zone_marks
+from simulator.view.theme import DASH, Theme
 from simulator.view.window import tape
+from simulator.view.window.minimap import minimap_rect, minimap_shows
 
+CLEAR = 12.0
+"""Points between the minimap and a card above it."""
 ABOUT = 7.0
 """Inches round the model in hand in which plates keep clear of bases."""
-MARKED = 2000
-"""How many marks are remembered with their figures."""
 
 
 @dataclass
@@ -45,11 +50,17 @@ class EditorScene:
     _features: tuple[object, tuple[Ranked, ...], tuple[Mark, ...]] = (None, (), ())
     _names: tuple[object, tuple[Figure, ...], tuple[Rect, ...]] = (None, (), ())
     _places: dict[str, Point] = field(default_factory=dict)
+    _seats: tuple[str, Seats] = field(default_factory=lambda: ("", {}))
+    """Where the words about the model in hand stand."""
     _units: tuple[str, ...] = ()
     _engaged: tuple[State | None, tuple[Mark, ...]] = (None, ())
     _problems: tuple[object, tuple[Problem, ...]] = (None, ())
     _marked: tuple[object, dict[int, tuple[Mark, tuple[Ranked, ...]]]] = field(default_factory=lambda: (None, {}))
-    """Figures of marks, by the identity of the mark."""
+    """Figures of the marks of the last picture, by the identity of the mark."""
+    _card: tuple[Judgement, Card] | None = None
+    _corner: int | None = None
+    """The corner that the card stood in last."""
+    _moved: tuple[tuple[State, Recording, str] | None, tuple[Mark, ...]] = (None, ())
     _drawn: tuple[object, tuple[Figure, ...]] = (None, ())
 
     @staticmethod
@@ -68,7 +79,7 @@ class EditorScene:
         """
         key = (bench.draft, bench.held, bench.picked, bench.tape, bench.band, bench.view.shown, bench.problem)
         pencil = (bench.tool, bench.settings, bench.pencil, bench.recording)
-        seen = (key, pencil, camera, theme, hovered)
+        seen = (key, (*pencil, bench.corner), camera, theme, hovered)
         if self._drawn[0] is not None and _alike(self._drawn[0], seen):
             return self._drawn[1]
         scenario = bench.standing
@@ -83,25 +94,65 @@ class EditorScene:
         judged = self.judging.of(bench)
         if judged is not None:
             marks += judgement_marks(judged)
+        marks += self._others(bench, judged.model if judged is not None else "")
         if bench.tape is not None and (length := tape.measured(state, bench.tape)) is not None:
             marks.append(tape.tape_mark(length))
         looks = _looks(bench, state, hovered, problems)
         if judged is not None:
             looks |= {m.id: look(judged, m.id) for m in state.unit(judged.verdict.move.unit).on_table}
         bases = self.cast.drawn(state, looks, camera, theme)
+        held = bench.held
+        lead = lead_of(held) if held is not None else None
         names, rects = self._named(bench, state, camera, theme) if shown.names else ((), ())
-        around = self.cast.tokens
-        if judged is not None:
-            # Plates stand near the base they speak of: who is far off is not in their way.
-            place = judged.ends.pose.point
-            around = [t for t in around if math.dist(t.body.pose.point, place) <= ABOUT]
-        words = word_figures((*marks, *beneath, *around), camera, theme, None, rects)
-        plates = hand_plates(bench, state, camera, theme)
-        drawings = (*plates, *_frames(bench, camera, theme), *preview_figures(bench, camera, theme))
+        about = judged.ends if judged is not None else lead[1] if lead is not None else None
+        around: list[Mark] = [*marks, *self.cast.tokens]
+        if about is not None:
+            # Plates stand near the base they speak of: what is far off is not in their way.
+            around = [mark for mark in around if is_about(mark, about.pose.point)]
+        if (whose := judged.model if judged is not None else held.grabbed if held is not None else "") != self._seats[
+            0
+        ]:
+            self._seats = (whose, {})
+        rects = (*rects, *self._card_over(bench, camera))
+        words = word_figures((*around, *beneath), camera, theme, None, rects, seats=self._seats[1])
+        drawings = (*_frames(bench, camera, theme), *preview_figures(bench, camera, theme))
         placed = [(f.layer, 0.0, f) for f in (*words, *names, *drawings)]
         drawn = in_order((*features, *self._figures_of(marks, camera, theme), *bases, *placed))
         self._drawn = (seen, drawn)
         return drawn
+
+    def card(self, bench: Bench) -> Card | None:
+        """Return the card of the move that is judged, in a view of the board; None where nothing has moved yet."""
+        judged = self.judging.of(bench)
+        if judged is None or not judged.verdict.findings:
+            return None
+        if self._card is None or self._card[0] is not judged:
+            self._card = (judged, judgement_card(judged))
+        camera, board = bench.view.camera, bench.scenario.state.board
+        card = replace(self._card[1], corner=self._corner)
+        if minimap_shows(camera, board.width, board.depth):
+            top = minimap_rect(camera, board.width, board.depth).top
+            card = replace(card, bottom=camera.height - top + CLEAR)
+        self._corner = card_corner(card, camera)
+        return card
+
+    def _card_over(self, bench: Bench, camera: Camera) -> Iterator[Rect]:
+        """Yield the place of the card in a view that differs from the bench's in place alone."""
+        card, seen = self.card(bench), bench.view.camera
+        if card is not None:
+            rect = card_rect(card, seen)
+            (x, y), (u, v) = camera.to_pixels((0.0, 0.0)), seen.to_pixels((0.0, 0.0))
+            yield Rect(rect.left + x - u, rect.top + y - v, rect.right + x - u, rect.bottom + y - v)
+
+    def _others(self, bench: Bench, model: str) -> tuple[Mark, ...]:
+        """Return where the others began that a recorded move has moved, with their ways; the same while they stay."""
+        recording, state = bench.recording, bench.scenario.state
+        if recording is None:
+            return ()
+        key = (state, recording, model)
+        if self._moved[0] is None or self._moved[0][0] is not state or self._moved[0] != key:
+            self._moved = (key, tuple(moved_marks(recording, state, model)))
+        return self._moved[1]
 
     def problems(self, bench: Bench) -> tuple[Problem, ...]:
         """Return what is wrong with where models stand now; see `live_problems`."""
@@ -110,17 +161,13 @@ class EditorScene:
             self._problems = (key, live_problems(bench, bench.state))
         return self._problems[1]
 
-    def _figures_of(self, marks: list[Mark], camera: Camera, theme: Theme) -> Iterator[Ranked]:
-        """Yield the figures of marks; those of the same mark are the same as in the last picture."""
-        if self._marked[0] != (camera, theme) or len(self._marked[1]) > MARKED:
-            self._marked = ((camera, theme), {})
-        known = self._marked[1]
-        for mark in marks:
-            kept = known.get(id(mark))
-            if kept is None:
-                # The mark is kept too, so that no other one can come to have its identity.
-                kept = known[id(mark)] = (mark, tuple(ranked((mark,), camera, theme)))
-            yield from kept[1]
+    def _figures_of(self, marks: list[Mark], camera: Camera, theme: Theme) -> list[Ranked]:
+        """Return the figures of marks; those of the same mark are the same as in the last picture."""
+        known = self._marked[1] if self._marked[0] == (camera, theme) else {}
+        # The mark is kept too, so that no other one can come to have its identity.
+        now = {id(m): known.get(id(m)) or (m, tuple(ranked((m,), camera, theme))) for m in marks}
+        self._marked = ((camera, theme), now)
+        return [figure for mark in marks for figure in now[id(mark)][1]]
 
     def _fixed(self, bench: Bench, camera: Camera, theme: Theme) -> tuple[tuple[Ranked, ...], tuple[Mark, ...]]:
         """Return what lies on the table; the same while nothing of it changes."""
@@ -128,19 +175,9 @@ class EditorScene:
         board, holders = scenario.state.board, holders_of(scenario.state)
         key = (board, scenario.zones, holders, camera, theme)
         if self._features[0] != key:
-            players = [p.id for p in scenario.state.players]
-            zones = tuple(
-                Area(
-                    (z.outline,),
-                    "zone",
-                    f"zone-{z.id}",
-                    players.index(z.player) if z.player in players else None,
-                )
-                for z in scenario.zones
-            )
+            zones = zone_marks(scenario.zones, scenario.state.players)
             marks = (*zones, *feature_marks(board, holders))
-            named = [(12, 0.0, _zone_name(zone, scenario.state, camera, theme)) for zone in scenario.zones]
-            self._features = (key, (*ranked(marks, camera, theme), *named), marks)
+            self._features = (key, tuple(ranked(marks, camera, theme)), marks)
         return self._features[1], self._features[2]
 
     def _overlays(self, bench: Bench, state: State, shown: Shown) -> Iterator[Mark]:
@@ -181,6 +218,18 @@ def live_problems(bench: Bench, state: State) -> tuple[Problem, ...]:
     return standing_problems(state, of=units_of(state, bench.picked))
 
 
+def is_about(mark: Mark, place: Point) -> bool:
+    """Say whether a mark could be in the way of words near a place (inches)."""
+    match mark:
+        case Token(body=body):
+            return math.dist(body.pose.point, place) <= ABOUT
+        case Ring(bodies=bodies):
+            return any(math.dist(body.pose.point, place) <= ABOUT for body in bodies)
+        case Way(role="link"):
+            return False  # there are many of them, and no word is lost on one
+    return True
+
+
 def _alike(one: object, other: object) -> bool:
     """Say whether two pictures are of the same; drafts are compared by being the same object, for that is quick."""
     assert isinstance(one, tuple)
@@ -199,14 +248,6 @@ def _looks(bench: Bench, state: State, hovered: str, problems: tuple[Problem, ..
     return looks | {m: "held" if held else "selected" for m in chosen if looks.get(m) != "broken" or not held}
 
 
-def _zone_name(zone: Zone, state: State, camera: Camera, theme: Theme) -> Figure:
-    """Return whose a zone is, in words inside its upper right corner."""
-    told = next((f"zone, {p.name}" for p in state.players if p.id == zone.player), zone.id)
-    x, y = camera.to_pixels((max(p[0] for p in zone.outline), max(p[1] for p in zone.outline)))
-    text = Text(-8.0, 18.0, told, "medium", MAP, theme.ink2, "end", theme.mat)
-    return Figure(12, (text,), (x, y), id=f"zone-name-{zone.id}")
-
-
 def _frames(bench: Bench, camera: Camera, theme: Theme) -> Iterator[Figure]:
     """Yield frames round selected things, the rubber band, and a light on what was snapped to."""
     standing = bench.standing
@@ -221,6 +262,7 @@ def _frames(bench: Bench, camera: Camera, theme: Theme) -> Iterator[Figure]:
             r = found.diameter / 2 * camera.scale + 3.0  # type: ignore[union-attr]
             shapes = (Ellipse(0.0, 0.0, r, r, outer), Ellipse(0.0, 0.0, r, r, inner))
             yield Figure(10, shapes, camera.to_pixels(at), id=f"picked-{thing[1]}")
+    yield from corner_figures(bench, camera, theme)
     if bench.band is not None:
         (ax, ay), (bx, by) = (camera.to_pixels(p) for p in bench.band)
         ring = ((ax, ay), (bx, ay), (bx, by), (ax, by))

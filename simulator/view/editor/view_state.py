@@ -16,6 +16,8 @@ AIR = 1.0
 """Inches around the table, or around what is selected, when the view fits it."""
 RULED = 34.0
 """Points at the board's edges that a fitted view leaves to the rulers and to what stands over the board."""
+TRAY = 72.0
+"""Points at the board's lower edge that a fitted view leaves to the reserve tray."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,8 @@ class EditorView:
     """Whether the panel of a narrow window is open."""
     scroll: float = 0.0
     """Points that the panel was scrolled."""
+    tray: int = 0
+    """The first unit of the reserve tray that shows."""
     left: bool = False
     """Whether the window is to close."""
 
@@ -91,5 +95,12 @@ class EditorView:
         return replace(self, camera=fit(box, width, height, margin=RULED, largest=72.0), moved=moved)
 
     def looking_at(self, state: State) -> EditorView:
-        """Return it looking at the whole table."""
-        return self.fitted((-AIR, -AIR, state.board.width + AIR, state.board.depth + AIR), moved=False)
+        """Return it looking at the whole table; above the reserve tray, where units wait in it."""
+        board = state.board
+        seen = self.fitted((-AIR, -AIR, board.width + AIR, board.depth + AIR), moved=False)
+        if all(unit.on_table for unit in state.units):
+            return seen
+        lower = seen.camera.to_pixels((0.0, -AIR))[1] + RULED - (self.board.bottom - self.board.top - TRAY)
+        if lower <= 0.0:
+            return seen
+        return self.fitted((-AIR, -AIR - lower / seen.camera.scale, board.width + AIR, board.depth + AIR), moved=False)

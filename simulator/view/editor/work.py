@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import time
 from dataclasses import replace
 from pathlib import Path
 
+from simulator.armies.muster import Muster
 from simulator.authoring.draft import Draft
 from simulator.authoring.manuscript import ChangedOnDisk, Manuscript
 from simulator.files.faults import ScenarioError
-from simulator.view.editor.asking import changed, closing, naming, writing_over
+from simulator.view.editor import importing
+from simulator.view.editor.asking import Asking, changed, closing, naming, writing_over
 from simulator.view.editor.bench import Bench, FileState
 
 EVERY = 1.0
@@ -22,7 +25,8 @@ class Work:
     def __init__(self, manuscript: Manuscript) -> None:
         """Begin with a manuscript that was opened, begun or recovered."""
         self.manuscript = manuscript
-        self.changed: ChangedOnDisk | None = None
+        self._muster: Muster | None = None
+        """What was read of the last file that was to be imported."""
         self._named: Path | None = None
         """Where it is to be saved once that was asked."""
 
@@ -42,23 +46,59 @@ class Work:
         return FileState(name, "" if kept is None else f"autosaved {ago(time.time() - kept)}")
 
     def look(self, bench: Bench) -> Bench:
-        """Look whether somebody else has written the file, and ask what becomes of that; once for each writing."""
+        """Look whether somebody else has written the file; the bench says so until it is decided what becomes of it."""
         try:
             found = self.manuscript.changed_on_disk()
         except OSError:
             return bench  # what cannot be read now is looked at again when it is saved
-        if found is None or (self.changed is not None and self.changed.seen == found.seen):
-            return bench
-        self.changed = found
-        return replace(bench, asking=changed(found))
+        return self._noticed(bench, found)
 
-    def run(self, bench: Bench, command: str) -> Bench:
-        """Carry out a command that has to do with the file."""
+    @staticmethod
+    def _noticed(bench: Bench, found: ChangedOnDisk | None) -> Bench:
+        known = bench.changed
+        same = found is known or (found is not None and known is not None and found.seen == known.seen)
+        return bench if same else replace(bench, changed=found)
+
+    def read(self, bench: Bench, path: Path) -> Bench:
+        """Read a roster, list or table save, and ask whose its units are."""
+        bench, self._muster = importing.opened(bench, path)
+        return bench
+
+    def _chosen(self, bench: Bench, asked: Asking) -> Bench:
+        """Read the file that was named; go into a folder."""
+        path = Path(asked.entry or "").expanduser()
+        if not asked.entry:
+            return replace(bench, asking=asked)
+        if _is_folder(path):
+            return replace(bench, asking=asked.with_entry(f"{asked.entry.removesuffix(os.sep)}{os.sep}"))
+        return self.read(bench, path)
+
+    def _folder(self) -> str:
+        """Return where files to import are looked for first: where the last one was, or beside the scenario."""
+        last = self._muster.file if self._muster is not None else self.manuscript.path
+        folder = str(Path(last).parent)
+        return "" if folder == "." else folder if folder.endswith(os.sep) else f"{folder}{os.sep}"
+
+    def run(self, bench: Bench, command: str, argument: float | str = 0) -> Bench:
+        """Carry out a command that has to do with files."""
         asked = bench.asking
         bench = self.keep(replace(bench, asking=None, said=""))
         match command:
             case "save-as":
                 return replace(bench, asking=naming(str(self.manuscript.path)))
+            case "import":
+                return replace(bench, asking=importing.asking_file(self._folder()))
+            case "import-dropped":
+                return self.read(bench, Path(str(argument)))
+            case "import-file" if asked is not None:
+                # What alone can be meant is meant.
+                return self._chosen(bench, asked.taken(0) if not asked.entry and len(asked.offers) == 1 else asked)
+            case "offer" if asked is not None:
+                return self._chosen(bench, asked.taken(int(argument)))
+            case "import-first" | "import-second" if self._muster is not None:
+                return importing.brought_in(bench, self._muster, importing.PLAYERS.index(command))
+            case "import-notes":
+                return replace(bench, asking=bench.notes)
             case "save-as-name" if asked is not None and asked.entry:
                 self._named = Path(asked.entry)
                 return self.save_as(bench, self._named)
@@ -75,17 +115,15 @@ class Work:
                 return _left(bench) if bench.draft.is_saved else bench
             case "close-discard":
                 return _left(bench)
-        if self.changed is None:
-            return bench
+        found = bench.changed
         match command:
-            case "keep-mine":
-                self.manuscript.keep_mine(self.changed)
-                self.changed = None
-                bench = replace(bench, draft=self.manuscript.draft, said="Saving writes over the file.")
-            case "load-theirs":
-                bench = self._load(bench, self.changed)
-            case "show-difference":
-                bench = replace(bench, asking=changed(self.changed, shown=True))
+            case "keep-mine" if found is not None:
+                self.manuscript.keep_mine(found)
+                bench = replace(bench, draft=self.manuscript.draft, changed=None, said="Saving writes over the file.")
+            case "load-theirs" if found is not None:
+                bench = self._load(bench, found)
+            case "show-difference" if found is not None:
+                bench = replace(bench, asking=changed(replace(found, mine=bench.draft.text), shown=True))
         return bench
 
     def _load(self, bench: Bench, found: ChangedOnDisk) -> Bench:
@@ -93,8 +131,8 @@ class Work:
         if theirs.draft is bench.draft:
             return replace(theirs, asking=None)
         self.manuscript.load_theirs(found)
-        self.changed = None
-        return replace(theirs, draft=self.manuscript.draft, said="Loaded the file. Undo goes back to yours.")
+        said = "Loaded the file. Undo goes back to yours."
+        return replace(theirs, draft=self.manuscript.draft, changed=None, said=said)
 
     def save(self, bench: Bench) -> Bench:
         """Write the file; where somebody else has written it meanwhile, nothing is, and it is asked what to do."""
@@ -104,10 +142,9 @@ class Work:
             why = f"{self.manuscript.path.name} cannot be written: {error.strerror or type(error).__name__}."
             return replace(bench, said=why)
         if isinstance(done, ChangedOnDisk):
-            self.changed = done
-            return replace(bench, asking=changed(done))
-        self.changed = None
-        return replace(bench, draft=self.manuscript.draft, said=f"Saved {done.path.name}.", file=self.told())
+            return replace(bench, changed=done, asking=changed(done))
+        said = f"Saved {done.path.name}."
+        return replace(bench, draft=self.manuscript.draft, changed=None, said=said, file=self.told())
 
     def save_as(self, bench: Bench, path: Path, *, over: bool = False) -> Bench:
         """Write another file, which is the scenario's from now on; one that is there already is asked about."""
@@ -122,8 +159,8 @@ class Work:
             return replace(bench, said=why, asking=naming(str(path)))
         if isinstance(done, ChangedOnDisk):
             return replace(bench, asking=writing_over(path.name))
-        self.changed = self._named = None
-        return replace(bench, draft=self.manuscript.draft, said=f"Saved {done.path.name}.", file=self.told())
+        self._named, said = None, f"Saved {done.path.name}."
+        return replace(bench, draft=self.manuscript.draft, changed=None, said=said, file=self.told())
 
     def close(self, *, keep: bool = False) -> None:
         """End the work; what is not saved is kept for recovery, if that is wanted."""
@@ -149,3 +186,10 @@ def ago(seconds: float) -> str:
     if seconds < 60.0:
         return f"{int(seconds)} s ago"
     return f"{int(seconds / 60.0)} min ago"
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):  # a name that no file can have, which is told when it is read
+        return False

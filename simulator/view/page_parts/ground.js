@@ -80,6 +80,13 @@ function drawGround(holds) {
     lines.style.strokeOpacity = opacity;
     parts.push(lines);
   }
+  for (const { side, text, outline } of DATA.board.zones || []) {
+    parts.push(svg("path", { d: line(outline) + "Z", class: `zone ${["cool", "warm"][side] || ""}` }));
+    const corners = outline.map(toPixels), x = Math.max(...corners.map((p) => p[0])) - 8, y = Math.min(...corners.map((p) => p[1])) + 18;
+    const name = svg("text", { x, y, "text-anchor": "end", class: "zone-name halo" });
+    name.textContent = text;
+    parts.push(name);
+  }
   // Held, a range has its side's colour, and a line that is whole (cool) or dashed (warm).
   const range = (o, strength) => ({
     class: holds[o] < 0 ? "" : holds[o] ? "held warm" : "held", fill: "var(--ink)", "fill-opacity": 0.045, stroke: "var(--ink)",

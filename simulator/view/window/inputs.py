@@ -14,6 +14,7 @@ CURSORS = {
     "cross": "SYSTEM_CURSOR_CROSSHAIR",
     "move": "SYSTEM_CURSOR_SIZEALL",
     "text": "SYSTEM_CURSOR_IBEAM",
+    "no": "SYSTEM_CURSOR_NO",
 }
 """How the mouse looks, as pygame calls it."""
 TWICE = 400

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass
+from typing import Protocol
 
+from simulator.geometry.shapes import Point
 from simulator.view import lettering
 from simulator.view.figures import Figure
 from simulator.view.layout import Rect
@@ -12,7 +14,6 @@ from simulator.view.moments import Moment
 from simulator.view.theme import Theme
 from simulator.view.timeline import Timeline
 from simulator.view.window.parts import Hot, Part, cut, filled, holds, lines_of, middle, words
-from simulator.view.window.view_state import ViewState
 
 HEAD = 36.0
 """Pixels above the first line, for the word Log."""
@@ -20,6 +21,20 @@ LINE, MORE = 28.0, 18.0
 """Height of an entry with one line of words, and of each further line."""
 NUMBER_AT, WORDS_AT, RIGHT = 32.0, 42.0, 16.0
 CLAUSE_ROOM = 120.0
+
+
+class Scrolled(Protocol):
+    """A window with a log."""
+
+    @property
+    def log_scroll(self) -> float | None:
+        """Pixels the log was scrolled by hand; None keeps the current line in sight."""
+        ...
+
+    @property
+    def mouse(self) -> Point | None:
+        """Where the mouse is."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +74,7 @@ class Log:
         """Pixels from the first line to the last."""
         return self.entries[-1].bottom if self.entries else 0.0
 
-    def scroll(self, view: ViewState, current: int, room: float) -> float:
+    def scroll(self, view: Scrolled, current: int, room: float) -> float:
         """Return how far the list is scrolled: by hand, or so that the current entry is in its upper half."""
         most = max(self.height - room + 8.0, 0.0)
         if view.log_scroll is not None:
@@ -71,7 +86,7 @@ class Log:
         return min(next((e.top for e in self.entries if e.top >= wanted), most), most)
 
 
-def log_part(log: Log, current: int, rect: Rect, view: ViewState, theme: Theme) -> Part:
+def log_part(log: Log, current: int, rect: Rect, view: Scrolled, theme: Theme) -> Part:
     """Return the log in a place; `current` counts the shown events from 0, -1 before the first."""
     drawn: list[Figure] = [filled(rect, theme.panel)]
     room = rect.bottom - rect.top - HEAD

@@ -17,6 +17,7 @@ from simulator.view.moments import Frame
 from simulator.view.playback import Playback, Trailing
 from simulator.view.replay_scene import Stage, action_box
 from simulator.view.scale_bar import scale_bar_figure
+from simulator.view.scene import zone_marks
 from simulator.view.theme import Theme, theme_named
 from simulator.view.timeline import Timeline
 from simulator.view.track import Track
@@ -60,7 +61,7 @@ class ReplayView:
         self.scale = scale
         self.timeline = Timeline.of(replay.initial, replay.events)
         self.action: Box = action_box(self.timeline)
-        self.stage = Stage(self.timeline)
+        self.stage = Stage(self.timeline, zones=zone_marks(replay.scenario.zones, replay.initial.players))
         self.whys = Whys(replay)
         self._glass_sheet: tuple[object, Sheet] | None = None
         self._logs: dict[float, log.Log] = {}

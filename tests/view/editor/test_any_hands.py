@@ -13,12 +13,13 @@ from simulator.view.editor.loop import EditorLoop
 from simulator.view.editor.painter import EditorPainter
 from simulator.view.editor.work import Work
 from simulator.view.window.parts import hot_places
+from tests.armies.records import SAMPLES
 from tests.builders import a_move, guard, raiders, scenario_text
 from tests.view.editor.benches import on_screen
 
 pygame = pytest.importorskip("pygame")
 
-LETTERS = [(getattr(pygame, f"K_{c}"), c) for c in "vutozmrehngp"]
+LETTERS = [(getattr(pygame, f"K_{c}"), c) for c in "vutozmrehngpi"]
 SIGNS = [
     (pygame.K_COMMA, ","), (pygame.K_PERIOD, "."), (pygame.K_LEFTBRACKET, "["), (pygame.K_RIGHTBRACKET, "]"),
     (pygame.K_1, "1"), (pygame.K_SPACE, " "), (pygame.K_AT, "@"), (pygame.K_PLUS, "+"), (pygame.K_QUESTION, "?"),
@@ -30,6 +31,9 @@ SILENT = [
         pygame.K_BACKSPACE, pygame.K_F2,
     )
 ]  # fmt: skip
+KEYS = {
+    pygame.KMOD_LSHIFT: pygame.K_LSHIFT, pygame.KMOD_LCTRL: pygame.K_LCTRL, pygame.KMOD_LALT: pygame.K_LALT,
+}  # fmt: skip
 HELD = [0, 0, 0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, pygame.KMOD_LALT]
 
 
@@ -38,7 +42,6 @@ def no_screen(monkeypatch) -> Iterator[None]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
     yield
-    pygame.key.set_mods(0)
     pygame.display.quit()
 
 
@@ -75,7 +78,10 @@ class Hands:
         return random.uniform(0, 1200), random.uniform(60, 900)
 
     def mouse(self) -> None:
-        pygame.key.set_mods(self.random.choice(HELD))
+        mods = self.random.choice(HELD)
+        keys = [key for mod, key in KEYS.items() if mods & mod]
+        for key in keys:
+            self.event(pygame.KEYDOWN, key=key, unicode="", mod=mods)
         place, button = self.place(), self.random.choice([1, 1, 1, 2, 3])
         self.event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
         self.event(pygame.MOUSEBUTTONDOWN, pos=place, button=button)
@@ -83,12 +89,25 @@ class Hands:
             place = self.place()
             self.event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(1, 0, 0))
         self.event(pygame.MOUSEBUTTONUP, pos=place, button=button)
+        for key in keys:
+            self.event(pygame.KEYUP, key=key, unicode="", mod=0)
+
+    def drop(self) -> None:
+        """Drop a roster, or something that is none, on the window."""
+        self.event(pygame.DROPFILE, file=str(self.random.choice(sorted(SAMPLES.iterdir()))))
+
+    def answer(self) -> None:
+        """Bring in what was read, or choose a file; everything else that is asked is left alone."""
+        bringing = any(command.startswith("import") for _, command in self.loop.bench.asking.answers)
+        chosen = (pygame.K_RETURN, pygame.K_DOWN) if bringing and self.random.random() < 0.7 else (pygame.K_ESCAPE,)
+        key = self.random.choice(chosen)
+        self.event(pygame.KEYDOWN, key=key, unicode="", mod=0)
+        self.event(pygame.KEYUP, key=key, unicode="", mod=0)
 
     def act(self) -> None:
         if self.loop.bench.asking is not None:
-            self.event(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode="", mod=0)
-            self.event(pygame.KEYUP, key=pygame.K_ESCAPE, unicode="", mod=0)
-        self.random.choice((self.key, self.mouse))()
+            self.answer()
+        self.random.choice((self.key, self.mouse) if self.random.random() < 0.97 else (self.drop,))()
         self.loop.bench = replace(self.loop.bench, view=replace(self.loop.bench.view, left=False))
         self.loop.tend()
 
@@ -120,10 +139,12 @@ def at_work(tmp_path, seed: int, steps: int, *, painted: int) -> None:
     loop.work.close()
 
 
+@pytest.mark.usefixtures("invented_data")
 def test_a_few_hundred_things_done_at_random(tmp_path):
     at_work(tmp_path, 5, 120, painted=30)
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("invented_data")
 def test_many_hundred_things_done_at_random(tmp_path):
     at_work(tmp_path, 2, 600, painted=10)

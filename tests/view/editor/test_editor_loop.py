@@ -62,7 +62,7 @@ def drag(loop: EditorLoop, start, *ways, button: int = 1) -> None:
 
 def click_on(loop: EditorLoop, command: str, argument: object = None) -> None:
     hots = hot_places(loop.painter.parts(loop.bench))
-    hot = next(h for h in hots if h.command == command and argument in (None, h.argument))
+    hot = next(h for h in reversed(hots) if h.command == command and argument in (None, h.argument))
     at = hot.rect.centre
     loop.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
     loop.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
@@ -262,3 +262,97 @@ def test_worked_moves_are_judged_again_while_nothing_happens_and_mended_by_one_c
         loop.rest()
     assert not [p for p in loop.bench.problems if "forward" in p.entry]
     assert loop.bench.scenario.examples[0].expect == "illegal"
+
+
+def test_several_steps_at_once_are_all_kept(loop, path):
+    """A slow frame has many events: each is kept by itself, and a journal that missed one is written anew."""
+    drag(loop, (20.0, 20.0), (20.0, 18.0))
+    for key, unicode, mod in ((pygame.K_d, "\x04", CTRL), (pygame.K_d, "\x04", CTRL), (pygame.K_z, "\x1a", CTRL)):
+        loop.handle(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=unicode, mod=mod))
+        loop.handle(pygame.event.Event(pygame.KEYUP, key=key, unicode=unicode, mod=mod))
+    loop.tend()
+    left = leftover_of(path)
+    assert not left.cut
+    assert left.draft.text == loop.bench.draft.text
+    assert left.draft.undone == loop.bench.draft.undone
+
+
+def test_what_was_typed_and_taken_back_at_once_can_be_done_again_after_a_kill(loop, path):
+    drag(loop, (20.0, 20.0))
+    press(loop, pygame.K_d, "\x04", CTRL)
+    press(loop, pygame.K_F2)
+    write(loop, "Tarn")
+    press(loop, pygame.K_z, "\x1a", CTRL)
+    assert loop.bench.draft.undone
+    press(loop, pygame.K_y, "\x19", CTRL)
+    press(loop, pygame.K_LEFT)
+    left = leftover_of(path)
+    assert not left.cut
+    assert left.draft.text == loop.bench.draft.text
+
+
+def test_two_quick_clicks_at_two_places_are_no_double_click(loop):
+    drag(loop, (20.0, 20.0))
+    drag(loop, (30.0, 20.0))
+    assert loop.bench.picked.models == ("guard-1",)
+    drag(loop, (30.0, 20.0))
+    assert loop.bench.picked.models == ("guard-1", "guard-2")
+
+
+def test_shift_counts_for_what_was_done_while_it_was_held(loop):
+    drag(loop, (20.0, 20.0))
+    loop.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, unicode="", mod=SHIFT))
+    drag(loop, (30.0, 20.0))
+    loop.handle(pygame.event.Event(pygame.KEYUP, key=pygame.K_LSHIFT, unicode="", mod=0))
+    assert loop.bench.picked.models == ("raiders-1", "guard-1")
+
+
+def test_a_bar_says_that_the_file_was_changed_and_work_goes_on_meanwhile(loop, path):
+    theirs = path.read_text(encoding="utf-8").replace("A duel", "Their duel")
+    path.write_text(theirs, encoding="utf-8")
+    loop._looked = 0.0
+    loop.tend()
+    assert loop.bench.asking is None
+    drag(loop, (20.0, 20.0), (20.0, 10.0))
+    assert loop.bench.state.model("raiders-1").pose.y == pytest.approx(10.0, abs=0.2)
+    click_on(loop, "show-difference")
+    assert any("Their duel" in line for line in loop.bench.asking.details)
+    press(loop, pygame.K_ESCAPE)
+    click_on(loop, "load-theirs")
+    assert loop.bench.scenario.title == "Their duel"
+    assert loop.bench.changed is None
+    assert not [h for h in hot_places(loop.painter.parts(loop.bench)) if h.command == "keep-mine"]
+
+
+def test_the_bar_goes_when_the_file_is_as_it_was(loop, path):
+    mine = path.read_text(encoding="utf-8")
+    for text, shown in ((mine.replace("A duel", "Theirs"), True), (mine, False)):
+        path.write_text(text, encoding="utf-8")
+        loop._looked = 0.0
+        loop.tend()
+        assert (loop.bench.changed is not None) is shown
+
+
+def test_ctrl_with_letters_means_the_field_that_is_typed_in(loop):
+    drag(loop, (20.0, 20.0))
+    press(loop, pygame.K_F2)
+    write(loop, "Tarn")
+    press(loop, pygame.K_a, "\x01", CTRL)
+    assert loop.bench.picked.models == ("raiders-1",)
+    press(loop, pygame.K_x, "\x18", CTRL)
+    assert loop.bench.focus.entry.text == ""
+    write(loop, "The ")
+    press(loop, pygame.K_v, "\x16", CTRL)
+    press(loop, pygame.K_RETURN, "\r")
+    assert loop.bench.state.unit("raiders").name == "The Tarn"
+
+
+def test_a_letter_chooses_at_a_choice_and_gives_no_command(loop):
+    drag(loop, (20.0, 20.0))
+    press(loop, pygame.K_F2)
+    press(loop, pygame.K_TAB, "\t")
+    assert loop.bench.focus.key == "unit.player"
+    press(loop, pygame.K_b, "b")
+    assert loop.bench.state.unit("raiders").player == "blue"
+    press(loop, pygame.K_t, "t")
+    assert (loop.bench.tool, loop.bench.state.unit("raiders").player) == ("select", "blue")

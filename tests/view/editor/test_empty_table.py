@@ -14,7 +14,7 @@ from tests.view.editor.benches import a_bench, keys
 def test_an_empty_table_says_how_to_begin(size):
     bench = begun(Draft.of(new_scenario("Bridge"), "bridge.toml"), size, "light", "bridge.toml")
     (part,) = welcome_parts(bench, LIGHT)
-    assert [hot.command for hot in part.hots] == ["unit", "terrain", "zone"]
+    assert [hot.command for hot in part.hots] == ["unit", "import", "menu"]
     board = bench.view.board
     for hot in part.hots:
         assert board.left <= hot.rect.left

@@ -5,12 +5,17 @@ import pytest
 from simulator.geometry.lengths import inches
 from simulator.referee import check
 from simulator.report.verdict import as_expected
+from simulator.view.card import card_corner, card_rect
 from simulator.view.editor import entering
+from simulator.view.editor.hands import pressed
 from simulator.view.editor.held import Mods
 from simulator.view.editor.judging import Judging
 from simulator.view.editor.picked import Picked
+from simulator.view.editor.scene import EditorScene
+from simulator.view.theme import theme_named
+from simulator.view.window.minimap import minimap_rect
 from tests.builders import guard, raiders
-from tests.view.editor.benches import a_bench, carry, click, drag, keys
+from tests.view.editor.benches import a_bench, carry, click, drag, keys, on_screen
 
 FAR = 20.0 + 4.0 + inches(32)
 UNITS = [raiders([20.0, 20.0], [20.0, 22.0], charged=True), guard([FAR, 20.0], [FAR, 22.0])]
@@ -114,3 +119,43 @@ def test_a_worked_move_is_taken_up_changed_and_deleted(bench):
     gone = entering.activated(entering.activated(replace(changed, picked=Picked()), "move.0"), "record.gone")
     assert gone.scenario.examples == ()
     assert gone.recording is None
+
+
+def test_a_model_is_judged_as_soon_as_it_is_pressed(bench):
+    bench, _ = pressed(bench, on_screen(bench, (20.0, 22.0)), (), 1)
+    scene = EditorScene()
+    judged = scene.judging.of(bench)
+    assert judged.model == "raiders-2"
+    assert not judged.reach.is_empty
+    assert scene.card(bench) is None, "nothing has moved yet"
+
+
+def test_the_card_stays_in_its_corner_while_it_covers_nothing_there(bench):
+    scene, corners = EditorScene(), []
+    for place in ((20.5, 18.0), (33.0, 8.0), (20.5, 18.0)):
+        held = carry(bench, (20.0, 20.0), place, Mods(ctrl=True))
+        corners.append(card_corner(scene.card(held), held.view.camera))
+    assert corners[0] == corners[1] == corners[2]
+    over = carry(bench, (20.0, 20.0), (56.0, 41.0), Mods(ctrl=True))
+    assert card_corner(scene.card(over), over.view.camera) != corners[0], "it does not stand on what it speaks of"
+
+
+def test_the_card_stands_clear_of_the_minimap_and_words_of_the_card(bench):
+    near = replace(bench, view=bench.view.fitted((15.0, 14.0, 30.0, 26.0)))
+    for place in ((17.0, 20.5), (22.4, 20.2), (20.0, 23.5)):
+        held, scene = carry(near, (20.0, 20.0), place, Mods(ctrl=True)), EditorScene()
+        camera, board = held.view.camera, held.scenario.state.board
+        card = card_rect(scene.card(held), camera)
+        assert not card.overlaps(minimap_rect(camera, board.width, board.depth))
+        drawn = scene.board(held, camera, theme_named("light"))
+        plates = [f for f in drawn if f.layer == 12 and f.id in ("length", "closest", "closest-plate", "measure-plate")]
+        assert plates
+        assert not any(card.nearest(f.at) == f.at for f in plates)
+
+
+def test_starts_and_ways_of_the_others_show_while_one_is_in_hand(bench):
+    moved = drag(bench, (20.0, 22.0), (22.5, 22.0), mods=Mods(ctrl=True))
+    scene, held = EditorScene(), carry(moved, (20.0, 20.0), (21.5, 20.0), Mods(ctrl=True))
+    ids = [f.id for f in scene.board(held, held.view.camera, theme_named("light"))]
+    for name in ("start-raiders-1", "way-raiders-1", "start-raiders-2", "way-raiders-2"):
+        assert ids.count(name) == 1, name

@@ -56,7 +56,9 @@ class Striking:
         parts: dict[str, int] = {}
         ids = [m.id for m in strikers]
         for number, attack in enumerate(self.rolled.attacks):
-            (model,) = attack.models or ("",)
+            model, *others = attack.models or ("",)
+            if others:
+                self._refuse(attack, f"{AGGRESSORS.id}: each model rolls for itself, and {1 + len(others)} are named.")
             if model not in ids:
                 self._refuse(attack, f'{AGGRESSORS.id}: "{model}" does not strike here, but {listed(ids)}.')
             if model in parts:
@@ -85,12 +87,14 @@ class Striking:
             text=f"{name} strikes {against}{with_what}: {counted(count, 'die', 'dice')}.",
             clause=self.first.section,
         )
-        faces = self._take("hits", part, count, f"{name} rolls {counted(count, 'die', 'dice')}")
         to_hit = {foe.id: self.needed(striker, foe) for foe in foes}
+        owner, reason = self._owner(striker), f"{name} rolls {counted(count, 'die', 'dice')}"
+        faces = self._take("hits", part, count, reason, _same(to_hit.values()), owner)
         hits = [face for face in faces if face >= min(to_hit.values())]
         yield dice_told(self.purpose, faces, _same(to_hit.values()), len(hits), self.first.section)
         to_wound = {foe.id: needed_to_wound(striker, weapon, foe) for foe in foes}
-        rolls = self._take("wounds", part, len(hits), counted(len(hits), "die hits", "dice hit"))
+        reason = counted(len(hits), "die hits", "dice hit")
+        rolls = self._take("wounds", part, len(hits), reason, _same(to_wound.values()), owner)
         able = [
             tuple(foe for foe in foes if hit >= to_hit[foe.id] and roll >= to_wound[foe.id])
             for hit, roll in zip(hits, rolls, strict=True)
@@ -124,17 +128,22 @@ class Striking:
 
     def _saved(self, goes: Sequence[Model], toll: Toll, part: int) -> Iterator[Event]:
         rolling = [model for model in goes if has_save(model)]
-        faces = self._take("saves", part, len(rolling), f"{counted(len(rolling), 'wound')} can be saved")
+        need = _same(m.profile.Sv for m in rolling)
+        owner, reason = self._owner(rolling[0]) if rolling else "", f"{counted(len(rolling), 'wound')} can be saved"
+        faces = self._take("saves", part, len(rolling), reason, need, owner)
         avoided = [is_avoided(model, face) for model, face in zip(rolling, faces, strict=True)]
         if faces:
-            yield dice_told("save", faces, _same(m.profile.Sv for m in rolling), sum(avoided), SAVE.section)
+            yield dice_told("save", faces, need, sum(avoided), SAVE.section)
         outcome = iter(avoided)
         for model in goes:
             if not (has_save(model) and next(outcome)):
                 toll.lost[model.id] += 1
 
-    def _take(self, key: str, part: int, count: int, reason: str) -> tuple[int, ...]:
-        return self.rolled.faces.take(key, [part] * count, reason)
+    def _owner(self, model: Model) -> str:
+        return self.state.unit_of[model.id].player
+
+    def _take(self, key: str, part: int, count: int, reason: str, need: int | None, owner: str) -> tuple[int, ...]:
+        return self.rolled.faces.take(key, [part] * count, reason, need=need, player=owner)
 
 
 def _same(numbers: Iterable[int]) -> int | None:

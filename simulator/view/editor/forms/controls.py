@@ -20,7 +20,7 @@ class Control:
     """Unique in the form."""
     label: str
     kind: str
-    """"text", "choice", "switch" or "button"."""
+    """"text", "choice", "switch", "button", or "note": words that are only read."""
     value: str = ""
     """What it shows; of a switch, "on" or ""."""
     edit: Callable[[str], Edit | None] | None = None
@@ -34,6 +34,8 @@ class Control:
     """Share of the panel's width."""
     command: str = ""
     argument: str = ""
+    then: str = ""
+    """The control that the keyboard goes to after a button has made its edit."""
     sets: Callable[[str], Settings] | None = None
     """Returns a tool's settings with a new value, in place of an edit."""
     records: Callable[[str], Recording] | None = None
@@ -102,6 +104,24 @@ def length(text: str) -> float | None:
 def listed(text: str) -> list[str] | None:
     """Return a list typed with commas; None for an empty one."""
     return [part.strip() for part in text.split(",") if part.strip()] or None
+
+
+def characteristic(text: str) -> float | int | None:
+    """Return inches of a profile as they are typed; whole ones as a whole number, as datasheets have them."""
+    value = length(text)
+    return int(value) if value is not None and value == int(value) else value
+
+
+def capitals(text: str) -> list[str] | None:
+    """Return keywords typed with commas, in capitals."""
+    return listed(text.upper())
+
+
+def said(text: str) -> str:
+    """Return a name as it is typed. Raises EditError where nothing is."""
+    if not text.strip():
+        raise EditError("This cannot be left out.")
+    return text.strip()
 
 
 def shown(value: Any) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from simulator.view.editor.bench import Bench
 from simulator.view.editor.forms.controls import Control, Section
 from simulator.view.editor.forms.record_form import moves_section, record_form
+from simulator.view.editor.forms.searches import searching, sheet_search
 from simulator.view.editor.forms.table_form import scenario_form, thing_form
 from simulator.view.editor.forms.tool_form import tool_form
-from simulator.view.editor.forms.unit_form import unit_form
-from simulator.view.editor.picked import units_of
+from simulator.view.editor.forms.unit_form import several_form, unit_form
+from simulator.view.editor.picked import NOTHING, units_of
 from simulator.view.editor.tools.settings import DRAWING
 
 ALIGN = (
@@ -25,7 +26,10 @@ def form_of(bench: Bench) -> tuple[Section, ...]:
     """Return the sections that the panel shows, from top to bottom."""
     scenario, picked = bench.scenario, bench.picked
     if bench.tool in DRAWING:
-        return tool_form(scenario, bench.tool, bench.settings)
+        entry = bench.focus.entry
+        sections = tool_form(scenario, bench.tool, searching(bench.settings, entry))
+        waiting = scenario.state.unit_by_id.get(bench.settings.reserve) if bench.tool == "unit" else None
+        return sections if waiting is None else (*sections, *unit_form(scenario, waiting, NOTHING))
     if bench.recording is not None:
         return record_form(scenario, bench.recording)
     if not picked:
@@ -34,10 +38,12 @@ def form_of(bench: Bench) -> tuple[Section, ...]:
     if len(units) == 1 and not picked.things:
         sections = unit_form(scenario, scenario.state.unit(units[0]), picked)
         after = next(k for k, section in enumerate(sections) if section.title == "This turn") + 1
-        return (*sections[:after], arranging(bench), *sections[after:])
+        looked_up = sheet_search(searching(bench.settings, bench.focus.entry), "Unit by name")
+        taken = Section("Base, profile and weapons of a datasheet", looked_up)
+        return (*sections[:after], arranging(bench), *sections[after:], taken)
     if len(picked.things) == 1 and not units:
         return (*thing_form(scenario, picked.things[0]), arranging(bench))
-    return (arranging(bench),)
+    return (*several_form(scenario, units), arranging(bench))
 
 
 def arranging(bench: Bench) -> Section:

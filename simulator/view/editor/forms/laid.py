@@ -8,6 +8,7 @@ from simulator.view.editor.bench import Bench
 from simulator.view.editor.forms.controls import Control, Section
 from simulator.view.editor.forms.form import form_of
 from simulator.view.layout import Rect
+from simulator.view.window.parts import lines_of
 
 HEAD = 56.0
 """Points: what is selected, above the form."""
@@ -17,6 +18,10 @@ PAD, GAP = 16.0, 8.0
 LABEL, BOX, ROOM = 20.0, 32.0, 10.0
 """Points: a label, a box, and the room below."""
 SWITCH, BUTTON, TITLE = 28.0, 32.0, 36.0
+NOTE, SMALL = 17.0, 12.0
+"""Points: a line of a note, and the size of its letters."""
+MOST_LINES = 40
+"""Lines of a note, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +85,7 @@ def _row(row: list[Control], left: float, wide: float, y: float, placed: list[Pl
     """Put a row of controls in its place; return where the next one begins."""
     if not row:
         return y
-    high, below = max((_height(control) for control in row), key=lambda h: h[0])
+    high, below = max((_height(control, wide) for control in row), key=lambda h: h[0])
     x = left
     for control in row:
         width = (wide + GAP) * control.width - GAP
@@ -89,8 +94,15 @@ def _row(row: list[Control], left: float, wide: float, y: float, placed: list[Pl
     return y + high + below
 
 
-def _height(control: Control) -> tuple[float, float]:
+def note_lines(control: Control, wide: float) -> tuple[str, ...]:
+    """Return a note's lines in so many points."""
+    return lines_of(control.value, "regular", SMALL, wide, MOST_LINES)
+
+
+def _height(control: Control, wide: float) -> tuple[float, float]:
     match control.kind:
+        case "note":
+            return NOTE * len(note_lines(control, wide)), GAP
         case "switch":
             return SWITCH, 0.0
         case "button":

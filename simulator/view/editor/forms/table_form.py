@@ -5,14 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from simulator.authoring.edits import Edit, EditError, SetBoard, SetOfTable, SetPlayer, SetScenario, SetTurn
+from simulator.army import Unit
+from simulator.authoring.edits import (
+    Edit,
+    RenamePlayer,
+    SetBoard,
+    SetCondition,
+    SetOfTable,
+    SetPlayer,
+    SetScenario,
+    SetTurn,
+    SetUnit,
+    Together,
+    Withdraw,
+)
 from simulator.authoring.edits.where import entry_at, entry_path
 from simulator.authoring.templates import BOARDS
 from simulator.board import Objective, Terrain
 from simulator.files.rulesets import RULESETS
 from simulator.scenario import Scenario
 from simulator.view.editor import acts
-from simulator.view.editor.forms.controls import Control, Section, length, number, shown, whole
+from simulator.view.editor.forms.controls import Control, Section, length, number, said, shown, whole
 from simulator.view.editor.picked import Picked, Thing, outline_of, thing_of
 
 
@@ -31,7 +44,7 @@ def thing_form(scenario: Scenario, thing: Thing) -> tuple[Section, ...]:
 
         return Control(f"thing.{key}", label, how, value, edit, (*path, key), **more)
 
-    fields = [control("id", "Name", name, _said)]
+    fields = [control("id", "Name", name, said)]
     if isinstance(found, Terrain):
         kinds = (("exposed", "exposed"), ("light", "light"), ("dense", "dense"))
         fields += [
@@ -40,7 +53,7 @@ def thing_form(scenario: Scenario, thing: Thing) -> tuple[Section, ...]:
         ]
     elif isinstance(found, Objective) and found.at is not None:
         fields += [
-            control("diameter", "Marker", str(entry.get("diameter", "40mm")), _said, width=0.5),
+            control("diameter", "Marker", str(entry.get("diameter", "40mm")), said, width=0.5),
             control("range", "Range", shown(found.range), length, width=0.5, unit="″"),
         ]
     elif not isinstance(found, Objective):
@@ -48,12 +61,6 @@ def thing_form(scenario: Scenario, thing: Thing) -> tuple[Section, ...]:
         whose = dict(players)[found.player or ""]
         fields.append(control("player", "Whose", whose, lambda v: v or None, how="choice", options=players))
     return (Section("", (*fields, *_place(scenario, thing))),)
-
-
-def _said(text: str) -> str:
-    if not text.strip():
-        raise EditError("This cannot be left out.")
-    return text.strip()
 
 
 def _place(scenario: Scenario, thing: Thing) -> tuple[Control, ...]:
@@ -104,7 +111,52 @@ def scenario_form(scenario: Scenario) -> tuple[Section, ...]:
         Control("board.width", "Width", "text", shown(width), wide, ("board",), unit="″", width=0.25),
         Control("board.depth", "Depth", "text", shown(depth), deep, ("board",), unit="″", width=0.25),
     )
-    return (Section("", first), Section("Players", _players(scenario)), Section("Turn", _turn(scenario)))
+    return (
+        Section("", first),
+        Section("Players", _players(scenario)),
+        Section("Turn", _turn(scenario)),
+        *_destroyed(scenario),
+        Section("In the file", (*_ids(scenario), _notes(scenario))),
+    )
+
+
+def _notes(scenario: Scenario) -> Control:
+    notes = scenario.document.get("notes", "")
+    if isinstance(notes, str) and len(notes.splitlines()) > 1:
+        return Control("notes.read", "", "note", f"Notes: {' '.join(notes.split())}")
+    return Control("notes", "Notes", "text", str(notes), lambda text: SetScenario("notes", text.strip() or None))
+
+
+def _ids(scenario: Scenario) -> tuple[Control, ...]:
+    """Return the players' ids, by which the file names whose everything is."""
+
+    def control(index: int, player: str) -> Control:
+        def edit(text: str) -> Edit:
+            return RenamePlayer(player, said(text))
+
+        label = ("First player's id", "Second player's id")[index]
+        return Control(f"player.{index}.id", label, "text", player, edit, ("players", index, "id"), width=0.5)
+
+    return tuple(control(k, player.id) for k, player in enumerate(scenario.state.players))
+
+
+def _destroyed(scenario: Scenario) -> tuple[Section, ...]:
+    """Return a button for each unit that is destroyed: it stands nowhere that it could be clicked."""
+    gone = [u for u in scenario.state.units if u.models and not any(m.alive or m.lingers for m in u.models)]
+    buttons = tuple(
+        Control(f"destroyed.{u.id}", f"Bring back {u.name}", "button", edit=_back(scenario, u)) for u in gone
+    )
+    return (Section("Destroyed", buttons),) if buttons else ()
+
+
+def _back(scenario: Scenario, unit: Unit) -> Callable[[str], Edit]:
+    """Return the edit that makes a unit whole: where it stood, or in reserve where it has no places any more."""
+    entry = entry_at(scenario.document, entry_path(scenario.document, "units", unit.id))
+    if entry.get("destroyed") is True:
+        return lambda _: SetUnit(unit.id, ("destroyed",), None)
+    alive = tuple(SetCondition(m.id, "alive") for m in unit.models)
+    away = () if all(m.pose is not None for m in unit.models) else (Withdraw(unit.id),)
+    return lambda _: Together(f"Bring back {unit.id}", (*alive, *away))
 
 
 def _players(scenario: Scenario) -> tuple[Control, ...]:

@@ -6,13 +6,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from simulator.armies.layouts import deployment_names, layout_names
+from simulator.authoring.bringing import can_search, sheet_notes, sheet_of
 from simulator.authoring.edits import EditError
 from simulator.authoring.stock import PATTERNS, PIECES
 from simulator.authoring.templates import BASES
 from simulator.files.sizes import SizeTextError, read_base, read_diameter
 from simulator.scenario import Scenario
 from simulator.view.editor.forms.controls import Control, Section, length, number, shown, whole
-from simulator.view.editor.tools.placing import player_of
+from simulator.view.editor.forms.searches import MISSING, found_controls, named, sheet_search
+from simulator.view.editor.notes import TITLE, told_notes
+from simulator.view.editor.tools.placing import player_of, waiting_units
 from simulator.view.editor.tools.settings import FORMATIONS, FREE_SHAPES, Settings
 
 MOST = 40
@@ -60,13 +64,17 @@ def _choices(*values: str) -> tuple[tuple[str, str], ...]:
 
 def _unit(scenario: Scenario, settings: Settings) -> tuple[Section, ...]:
     state = scenario.state
-    waiting = tuple((u.id, f"{u.name}, {len(u.models)}") for u in state.units if not u.on_table and u.models)
+    waiting = tuple((u.id, f"{u.name}, {len(u.models)}") for u in waiting_units(state))
     first: list[Control] = []
     if waiting:
         whom = (("", "a new unit"), *waiting)
         first.append(_control(settings, "reserve", "What", str, options=whom))
-    if settings.reserve not in dict(waiting):
-        players = tuple((p.id, p.name) for p in state.players)
+    players = tuple((p.id, p.name) for p in state.players)
+    if settings.reserve in dict(waiting):
+        pass
+    elif settings.sheet:
+        first += _sheet(scenario, settings, players)
+    else:
         first += [
             _control(settings, "name", "Name", str),
             _control(
@@ -79,9 +87,13 @@ def _unit(scenario: Scenario, settings: Settings) -> tuple[Section, ...]:
             ),
             _control(settings, "count", "Models", _count, width=0.5),
             _control(settings, "keywords", "Keywords", str, width=0.5),
+            *sheet_search(settings, "Or look up a unit by name"),
         ]  # fmt: skip
     how = [
-        _control(settings, "formation", "Formation", str, options=_choices(*FORMATIONS)),
+        replace(
+            _control(settings, "formation", "Formation", str, options=_choices(*FORMATIONS)),
+            sets=lambda text: formed_as(settings, text),
+        ),
         _control(settings, "gap", "Between bases", _gap, unit="″", width=0.5),
     ]
     if settings.formation == "block":
@@ -91,19 +103,79 @@ def _unit(scenario: Scenario, settings: Settings) -> tuple[Section, ...]:
     return (Section("", tuple(first)), Section("How they stand", tuple(how)))
 
 
+def _sheet(scenario: Scenario, settings: Settings, players: tuple[tuple[str, str], ...]) -> list[Control]:
+    """Return what the next unit is by its datasheet, and how many models it has."""
+    sheet = sheet_of(settings.sheet)
+    assert sheet is not None, "it was chosen from the list"
+    lines = [f"{sheet.name} · {sheet.faction}", ", ".join(sheet.keywords)]
+    for model in sheet.models:
+        profile = " ".join(_told(key, value) for key, value in model.profile.items())
+        lines.append(f"{model.name}: {profile} · {model.base or 'base not known'}")
+    lines.append(f"Weapons: {', '.join(w['name'] for w in sheet.weapons) or 'none for a fight'}")
+    lines += [line.removeprefix(TITLE) for line in told_notes(sheet_notes(settings.sheet, settings.count))]
+
+    def count(text: str) -> int:
+        value = whole(text)
+        if value is None or not 1 <= value <= MOST:
+            raise EditError(f"From 1 to {MOST} models are placed at once.")
+        return value
+
+    few = str(sheet.least) if sheet.least == sheet.most else f"{sheet.least} to {sheet.most}"
+    return [
+        _control(settings, "count", f"Models, {few}", count, width=0.5),
+        _control(
+            settings, "player", "Player", str, options=players, width=0.5,
+            value=dict(players)[player_of(scenario, settings)],
+        ),
+        *(Control(f"sheet.{k}", "", "note", line) for k, line in enumerate(lines) if line),
+        Control("sheet.none", "Another unit", "button", command="sheet", argument=""),
+    ]  # fmt: skip
+
+
+def _told(key: str, value: object) -> str:
+    return f"{key} {value}{'″' if key == 'M' else '+' if key in ('Sv', 'Inv', 'FNP', 'Ld') else ''}"
+
+
+def formed_as(settings: Settings, formation: str) -> Settings:
+    """Return settings with another formation; round an enemy, models are in contact unless another gap is typed."""
+    gap = settings.gap
+    if "around" in (formation, settings.formation) and formation != settings.formation:
+        gap = 0.0 if formation == "around" else Settings().gap if gap == 0.0 else gap
+    return replace(settings, formation=formation, gap=gap)
+
+
 def _terrain(settings: Settings) -> tuple[Section, ...]:
     shapes = _choices(*FREE_SHAPES, *PIECES)
-    controls = [_control(settings, "shape", "Shape", str, options=shapes)]
+    controls = [_called(settings), _control(settings, "shape", "Shape", str, options=shapes, width=0.5)]
     if settings.shape not in PIECES:
         controls += [
             _control(settings, "kind", "Kind", str, options=_choices("exposed", "light", "dense"), width=0.5),
             _control(settings, "height", "Height", length, unit="″", width=0.5),
         ]
-    return (Section("", tuple(controls)),)
+    return (Section("", tuple(controls)), _layouts(settings))
+
+
+def _layouts(settings: Settings) -> Section:
+    if not can_search():
+        return Section("Terrain layouts", (Control("layout.missing", "", "note", f"Looking up layouts: {MISSING}"),))
+    found = named(layout_names(), settings.layout) if settings.layout else ()
+    field = _control(settings, "layout", "Layout by name", str)
+    return Section("Terrain layouts", (field, *found_controls("layout", "layout", found, settings.layout)))
+
+
+def _patterns(settings: Settings) -> Section:
+    if not can_search():
+        return Section(
+            "Deployment patterns", (Control("pattern.missing", "", "note", f"Looking up patterns: {MISSING}"),)
+        )
+    found = named(deployment_names(), settings.pattern) if settings.pattern else ()
+    field = _control(settings, "pattern", "Pattern by name", str)
+    return Section("Deployment patterns", (field, *found_controls("pattern", "pattern", found, settings.pattern)))
 
 
 def _objective(settings: Settings) -> tuple[Section, ...]:
-    controls = [_control(settings, "objective", "Shape", str, options=_choices("marker", *FREE_SHAPES))]
+    shapes = _choices("marker", *FREE_SHAPES)
+    controls = [_called(settings), _control(settings, "objective", "Shape", str, options=shapes, width=0.5)]
     if settings.objective == "marker":
         controls += [
             _control(settings, "marker", "Marker", _diameter, width=0.5),
@@ -116,6 +188,7 @@ def _zone(scenario: Scenario, settings: Settings) -> tuple[Section, ...]:
     players = tuple((p.id, p.name) for p in scenario.state.players)
     whose = dict(players)[player_of(scenario, settings)]
     drawn = (
+        replace(_called(settings), width=1.0),
         _control(settings, "zone", "Shape", str, options=_choices(*FREE_SHAPES), width=0.5),
         _control(settings, "player", "Whose", str, options=players, width=0.5, value=whose),
     )
@@ -123,7 +196,12 @@ def _zone(scenario: Scenario, settings: Settings) -> tuple[Section, ...]:
         _control(settings, "depth", "Depth", _radius, unit="″"),
         *(Control(f"zones.{p}", p.capitalize(), "button", command="zones", argument=p, width=0.5) for p in PATTERNS),
     )
-    return (Section("", drawn), Section("Both players' zones at once", laid))
+    return (Section("", drawn), Section("Both players' zones at once", laid), _patterns(settings))
+
+
+def _called(settings: Settings) -> Control:
+    """Return the field for the name of what is drawn next."""
+    return _control(settings, "called", "Name of the next", str.strip, width=0.5)
 
 
 def _base(text: str) -> str:

@@ -5,26 +5,38 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from simulator.army import Model, Record, Unit, Weapon
+from simulator.army import Record, Unit, Weapon
 from simulator.authoring.arranging import middle_of
 from simulator.authoring.edits import (
     AddWeapon,
     Edit,
     EditError,
     Place,
+    RemoveUnits,
     RemoveWeapon,
     RenameWeapon,
-    SetModel,
     SetUnit,
     Withdraw,
 )
-from simulator.authoring.edits.where import model_path, unit_path
+from simulator.authoring.edits.where import unit_path
 from simulator.authoring.templates import BASES
 from simulator.files.rulesets import RULESETS
 from simulator.geometry.shapes import Pose, Round
 from simulator.scenario import Scenario
 from simulator.view.editor import acts
-from simulator.view.editor.forms.controls import Control, Section, length, listed, number, shown, whole
+from simulator.view.editor.forms.controls import (
+    Control,
+    Section,
+    capitals,
+    characteristic,
+    listed,
+    number,
+    said,
+    shown,
+    whole,
+)
+from simulator.view.editor.forms.model_form import PROFILE, models_section, own_profile
+from simulator.view.editor.forms.rules_form import rules_form
 from simulator.view.editor.picked import Picked
 
 FLAGS = {
@@ -40,7 +52,6 @@ FLAGS = {
     "retreated": "Has retreated",
 }
 """What the flags of the turn are called."""
-PROFILE = ("M", "T", "Sv", "Inv", "FNP", "W", "Ld", "OC", "Aggressors", "Martial", "Strength", "Defence")
 WEAPON = ("A", "WS", "S", "AP", "D")
 
 
@@ -61,16 +72,37 @@ def unit_form(scenario: Scenario, unit: Unit, picked: Picked) -> tuple[Section, 
             f"profile.{key}",
             key,
             "text",
-            length if key == "M" else whole,
+            characteristic if key == "M" else whole,
             shown(getattr(unit.models[0].profile, key)),
             width=0.25 if len(key) < 4 else 0.5,
         )
         for key in keys
     )
     sections = [Section("", _named(scenario, unit, picked)), Section("This turn", flags)]
-    if len(models) == 1 and len(unit.models) > 1:
-        sections.insert(1, Section("This model", _single(scenario, models[0])))
-    return (*sections, Section("Profile", profile), *_weapons(scenario, unit))
+    if 0 < len(models) < len(unit.models):
+        sections.insert(1, models_section(scenario, unit, models))
+    return (
+        *sections,
+        Section("Profile", profile),
+        *own_profile(scenario, unit, models),
+        *_weapons(scenario, unit),
+        *rules_form(scenario, unit),
+    )
+
+
+def several_form(scenario: Scenario, units: tuple[str, ...]) -> tuple[Section, ...]:
+    """Return what can be said of several units at once: whose they are; nothing where there are not several."""
+    if len(units) < 2:
+        return ()
+    players = tuple((p.id, p.name) for p in scenario.state.players)
+    theirs = {scenario.state.unit(u).player for u in units}
+    whose = scenario.state.player_name(theirs.pop()) if len(theirs) == 1 else "both"
+
+    def edit(text: str) -> Edit | None:
+        label = f"Give {len(units)} units to {scenario.state.player_name(text)}"
+        return acts.together(label, [SetUnit(u, ("player",), text) for u in units])
+
+    return (Section("", (Control("units.player", "Player", "choice", whose, edit, options=players),)),)
 
 
 def _on(record: Record, flag: str) -> str:
@@ -95,9 +127,36 @@ def _named(scenario: Scenario, unit: Unit, picked: Picked) -> tuple[Control, ...
             options=tuple((b, b) for b in BASES),
         ),
         *_place(scenario, picked),
-        _unit(scenario, unit, "keywords", "Keywords", "text", listed, ", ".join(_keywords(scenario, unit))),
-        Control("unit.withdraw", "Put into reserve", "button", edit=lambda _: Withdraw(unit.id)),
+        _unit(scenario, unit, "keywords", "Keywords", "text", capitals, ", ".join(_keywords(scenario, unit))),
+        _unit(scenario, unit, "id", "Name in files", "text", said, unit.id),
+        *_where(scenario, unit),
     )
+
+
+def _where(scenario: Scenario, unit: Unit) -> tuple[Control, ...]:
+    """Return what takes a unit off the table, into a transport and out of it, or away."""
+    fits = "embarked_in" not in RULESETS[scenario.ruleset].unused.unit
+    standing = bool(unit.on_table)
+    found: list[Control] = []
+    if standing or not unit.in_reserve:
+        found.append(Control("unit.withdraw", "Put into reserve", "button", edit=lambda _: Withdraw(unit.id)))
+    found += [_boarding(unit, carrier) for carrier in scenario.state.units if fits and _carries(carrier, unit)]
+    if standing and "TRANSPORT" in unit.keywords and fits:
+        wrecked = SetUnit(unit.id, ("destroyed",), True)
+        found.append(Control("unit.wreck", "Destroyed, not taken off yet", "button", edit=lambda _: wrecked))
+    if not standing:
+        found.append(Control("unit.delete", "Delete it", "button", edit=lambda _: RemoveUnits((unit.id,))))
+    return tuple(found)
+
+
+def _carries(carrier: Unit, unit: Unit) -> bool:
+    own = carrier.player == unit.player and carrier.id != unit.id
+    return own and "TRANSPORT" in carrier.keywords and bool(carrier.on_table) and unit.embarked_in != carrier.id
+
+
+def _boarding(unit: Unit, carrier: Unit) -> Control:
+    label = f"Put into {carrier.name}"
+    return Control(f"unit.board.{carrier.id}", label, "button", edit=lambda _: Withdraw(unit.id, carrier.id))
 
 
 def _keywords(scenario: Scenario, unit: Unit) -> tuple[str, ...]:
@@ -157,22 +216,6 @@ def _place(scenario: Scenario, picked: Picked) -> tuple[Control, ...]:
     return tuple(fields)
 
 
-def _single(scenario: Scenario, model: Model) -> tuple[Control, ...]:
-    path = model_path(scenario.document, model.id)
-
-    def control(key: str, label: str, value: str, read: Callable[[str], Any], **more: Any) -> Control:
-        def edit(text: str) -> Edit:
-            return SetModel(model.id, (key,), read(text))
-
-        return Control(f"model.{key}", label, "text", value, edit, (*path, key), width=0.5, **more)
-
-    bases = tuple((b, b) for b in BASES)
-    return (
-        control("base", "Its base", model.base_name, lambda text: text.strip() or None, options=bases),
-        control("wounds", f"Wounds of {model.profile.W}", str(model.wounds), whole),
-    )
-
-
 def _weapons(scenario: Scenario, unit: Unit) -> tuple[Section, ...]:
     weapons = scenario.document["units"][unit_path(scenario.document, unit.id)[1]].get("weapons", [])
     names = {w.name: w for m in unit.models for w in m.weapons}
@@ -187,7 +230,7 @@ def _weapons(scenario: Scenario, unit: Unit) -> tuple[Section, ...]:
         name = next(n for k in range(1, 100) if (n := "Blade" if k == 1 else f"Blade {k}") not in taken)
         return AddWeapon(unit.id, {"name": name, "A": "2", "WS": 3, "S": 4, "AP": 0, "D": "1"})
 
-    button = Control("weapon.add", "Add a weapon", "button", edit=add)
+    button = Control("weapon.add", "Add a weapon", "button", edit=add, then=f"weapons.{len(weapons)}.name")
     return (*found, Section("" if found else "Weapons", (button,)))
 
 
@@ -213,11 +256,18 @@ def _weapon(scenario: Scenario, unit: Unit, index: int, weapon: Weapon | None) -
         for key in WEAPON
         if key not in unused
     ]  # fmt: skip
-    told = ", ".join(weapon.abilities)
-    abilities = (
-        [_unit(scenario, unit, f"weapons.{index}.abilities", "Abilities", "text", listed, told)]
-        if "abilities" not in unused
-        else []
-    )
+    told, range_key = ", ".join(weapon.abilities), f"weapons.{index}.range"
+    abilities = [
+        _unit(scenario, unit, range_key, "Range", "text", _range, shown(weapon.range), width=0.3),
+        *(
+            [_unit(scenario, unit, f"weapons.{index}.abilities", "Abilities", "text", listed, told, width=0.7)]
+            if "abilities" not in unused
+            else []
+        ),
+    ]
     gone = Control(f"weapons.{index}.gone", "Remove", "button", edit=lambda _: RemoveWeapon(unit.id, weapon.name))
     return (name, *numbers, *abilities, gone)
+
+
+def _range(text: str) -> str | float:
+    return "melee" if text.strip().lower() in ("", "melee") else number(text)

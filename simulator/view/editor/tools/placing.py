@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from simulator.army import Unit
 from simulator.authoring import formations
+from simulator.authoring.bringing import sheet_bases, sheet_edit
 from simulator.authoring.edits import AddToTable, AddUnit, Deploy, Edit, EditError, RemoveFromTable, Together
 from simulator.authoring.edits.edit import number
 from simulator.authoring.edits.where import fresh_id
@@ -15,6 +17,7 @@ from simulator.files.entries import tables, text
 from simulator.files.sizes import SizeTextError, read_base
 from simulator.geometry.shapes import Base, Body, Point, Pose
 from simulator.scenario import Scenario
+from simulator.state import State
 from simulator.view.editor.tools.settings import Pencil, Settings
 
 THIN = 0.1
@@ -27,17 +30,26 @@ def player_of(scenario: Scenario, settings: Settings) -> str:
     return settings.player if settings.player in players else players[0]
 
 
+def waiting_units(state: State) -> tuple[Unit, ...]:
+    """Return the units that can be put on the table: in reserve, embarked, or without places yet."""
+    return tuple(u for u in state.units if not u.on_table and any(m.alive for m in u.models))
+
+
 def looking(scenario: Scenario, settings: Settings, pencil: Pencil) -> float:
     """Return which way the next unit looks: up for the first player, down for the second, unless it was turned."""
     if pencil.turn is not None:
         return pencil.turn
-    return 90.0 if player_of(scenario, settings) == scenario.state.players[0].id else 270.0
+    waiting = scenario.state.unit_by_id.get(settings.reserve)
+    player = waiting.player if waiting is not None else player_of(scenario, settings)
+    return 90.0 if player == scenario.state.players[0].id else 270.0
 
 
 def bases_of(scenario: Scenario, settings: Settings) -> tuple[Base, ...]:
     """Return the bases of the next unit. Raises EditError where the size that was typed is none."""
     if settings.reserve in scenario.state.unit_by_id:
         return tuple(m.base for m in scenario.state.unit(settings.reserve).models)
+    if settings.sheet:
+        return sheet_bases(settings.sheet, settings.count)
     try:
         return (read_base(settings.base),) * settings.count
     except SizeTextError as error:
@@ -113,13 +125,15 @@ def unit_poses(scenario: Scenario, settings: Settings, pencil: Pencil) -> tuple[
 def unit_edit(scenario: Scenario, settings: Settings, pencil: Pencil) -> Edit:
     """Return the edit that puts the next unit down. Raises EditError where it does not fit."""
     bodies = unit_poses(scenario, settings, pencil)
+    poses = tuple(Pose(b.pose.x, b.pose.y, b.pose.facing if _turns(b.base) else 0.0) for b in bodies)
     if settings.reserve in scenario.state.unit_by_id:
-        return Deploy(settings.reserve, tuple(b.pose for b in bodies))
+        return Deploy(settings.reserve, poses)
     player = player_of(scenario, settings)
+    if settings.sheet:
+        return sheet_edit(scenario, settings.sheet, settings.count, player, poses)
     name = settings.name.strip()
     taken = [u.id for u in scenario.state.units]
     stem = _identifier(name) or f"{player}-unit"
-    poses = (Pose(b.pose.x, b.pose.y, b.pose.facing if _turns(b.base) else 0.0) for b in bodies)
     words = [w.strip().upper() for w in settings.keywords.split(",") if w.strip()]
     new = _lettered(stem, taken)
     told = name if name and stem == new else f"{name} {new[-1:].upper()}" if name else ""
@@ -157,21 +171,19 @@ def outline_edit(scenario: Scenario, tree: Tree, tool: str, settings: Settings, 
     match tool:
         case "terrain":
             height = {} if settings.height is None else {"height": settings.height}
-            return AddToTable(
-                "terrain",
-                {"id": _numbered(tree, "terrain", "terrain"), "kind": settings.kind, **height, "outline": outline},
-            )
+            name = _named(tree, "terrain", settings, "terrain")
+            return AddToTable("terrain", {"id": name, "kind": settings.kind, **height, "outline": outline})
         case "zone":
             player = player_of(scenario, settings)
-            name = _numbered(tree, "zones", f"zone-{player}")
+            name = _named(tree, "zones", settings, f"zone-{player}")
             return AddToTable("zones", {"id": name, "player": player, "outline": outline})
         case _:
-            return AddToTable("objectives", {"id": next_letter(tree), "area": outline})
+            return AddToTable("objectives", {"id": _letter(tree, settings), "area": outline})
 
 
 def piece_edit(tree: Tree, settings: Settings, at: Point, turn: float) -> Edit:
     """Return the edit that puts a piece of terrain down, turned so many degrees."""
-    name = _numbered(tree, "terrain", settings.shape)
+    name = _named(tree, "terrain", settings, settings.shape)
     return AddToTable("terrain", terrain_entry(name, PIECES[settings.shape], Pose(at[0], at[1], turn)))
 
 
@@ -179,7 +191,8 @@ def marker_edit(tree: Tree, settings: Settings, at: Point) -> Edit:
     """Return the edit that puts an objective marker down; what is usual of it is not written."""
     size = {} if settings.marker == "40mm" else {"diameter": settings.marker}
     reach = {} if settings.range == 3.0 else {"range": settings.range}
-    return AddToTable("objectives", {"id": next_letter(tree), "at": [number(at[0]), number(at[1])], **size, **reach})
+    place = [number(at[0]), number(at[1])]
+    return AddToTable("objectives", {"id": _letter(tree, settings), "at": place, **size, **reach})
 
 
 def zones_edit(scenario: Scenario, tree: Tree, pattern: str, depth: float) -> Edit:
@@ -195,6 +208,14 @@ def next_letter(tree: Tree) -> str:
     """Return the name of the next objective: A, B, C and so on."""
     taken = {text(entry, "id") for _, entry in tables(tree, "objectives")}
     return next((c for c in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if c not in taken), fresh_id("A", (t or "" for t in taken)))
+
+
+def _named(tree: Tree, kind: str, settings: Settings, stem: str) -> str:
+    return settings.called or _numbered(tree, kind, stem)
+
+
+def _letter(tree: Tree, settings: Settings) -> str:
+    return settings.called or next_letter(tree)
 
 
 def _numbered(tree: Tree, kind: str, stem: str) -> str:

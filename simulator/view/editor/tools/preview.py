@@ -15,6 +15,7 @@ from simulator.view.editor.tools.placing import unit_poses
 from simulator.view.editor.tools.settings import DRAWING, shape_of
 from simulator.view.figures import Ellipse, Figure, Ink, Path
 from simulator.view.marks import Badge, Ghost, Mark, Measure, Plate
+from simulator.view.plates import plate_shapes, plate_size, plate_style
 from simulator.view.theme import DASH, Theme
 from simulator.view.words import inches
 
@@ -31,7 +32,7 @@ def preview_marks(bench: Bench) -> Iterator[Mark]:
         if x != left and y != lower:
             yield Measure((left, y), (x, y), inches(abs(x - left)), id="side-x")
             yield Measure((x, lower), (x, y), inches(abs(y - lower)), id="side-y")
-    elif corners:
+    elif corners and not bench.pencil.typed:  # what is typed stands where its length would
         far = ((at[0] - corners[-1][0]) ** 2 + (at[1] - corners[-1][1]) ** 2) ** 0.5
         if far > 0.0:
             yield Measure(corners[-1], at, inches(far), id="side")
@@ -72,6 +73,11 @@ def preview_figures(bench: Bench, camera: Camera, theme: Theme) -> Iterator[Figu
             for radius in (r, r + bench.settings.range)
         )
         yield Figure(10, shapes, camera.to_pixels(at), id="new-marker")
+    if bench.pencil.typed:
+        told, style = f"{bench.pencil.typed}|", plate_style("ink", theme)
+        width, height = plate_size(told, "", style)
+        x, y = camera.to_pixels(at)
+        yield Figure(12, plate_shapes(width, height, told, "", style), (x, y + 26.0), id="typed", fleeting=True)
     cross = (((-7.0, 0.0), (7.0, 0.0)), ((0.0, -7.0), (0.0, 7.0)))
     halo = Path(cross, Ink(stroke=theme.mat, stroke_a=0.9, width=4.0), False)
     yield Figure(12, (halo, Path(cross, Ink(stroke=theme.ink, width=1.6), False)), camera.to_pixels(at), id="pencil")

@@ -32,6 +32,12 @@ class Settings:
     """Inches: of an arc."""
     reserve: str = ""
     """The unit that comes from reserve; empty for a new one."""
+    find: str = ""
+    """Words of the name that the data set of units is searched for."""
+    sheet: str = ""
+    """The datasheet that the next unit is of; empty for one that is made by hand."""
+    called: str = ""
+    """The name in files of the next terrain, objective or zone; empty for a numbered one."""
     shape: str = "rectangle"
     """Of terrain: "rectangle", "polygon", or a piece by its name."""
     kind: str = "light"
@@ -43,6 +49,10 @@ class Settings:
     """"marker", "rectangle" or "polygon"."""
     marker: str = "40mm"
     range: float = 3.0
+    layout: str = ""
+    """Words of the name that terrain layouts are searched for."""
+    pattern: str = ""
+    """Words of the name that deployment patterns are searched for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +62,8 @@ class Pencil:
     at: Point | None = None
     corners: tuple[Point, ...] = ()
     """Those of the outline that are drawn so far."""
+    typed: str = ""
+    """The place, or the length from the last corner, that was typed, while it is."""
     turn: float | None = None
     """Which way what is put down looks, in degrees; None for the way its player does."""
 

@@ -316,10 +316,17 @@ class Manuscript:
             self.autosave_fault = f"Steps are not kept: {error.strerror or type(error).__name__}."
 
     def _set_aside(self) -> None:
-        """Keep a journal that nobody has taken up from being overwritten; one without unsaved work goes."""
+        """Keep a journal that nobody has taken up from being overwritten; one without unsaved work goes.
+
+        So does what a program was writing when it was killed.
+        """
         journal = journal_of(self._file)
         left = read_journal(journal, name_of(self.path))
-        if left is None or left.is_open_elsewhere:
+        if left is not None and left.is_open_elsewhere:
+            return
+        for written in (self._file, journal):
+            sweep(written)
+        if left is None:
             return
         if leftover_of(self.path) is None:
             journal.unlink(missing_ok=True)

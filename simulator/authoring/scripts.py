@@ -24,8 +24,8 @@ def script_problem(path: Path | str, scenario: Scenario) -> Problem | None:
         load_script(script, scenario)
     except ScriptError as error:
         wrong = [fault for fault in error.faults if fault.is_error]
-        where = f"line {wrong[0].line}: " if wrong[0].line else ""
-        more = f" And {len(wrong) - 1} more like it." if len(wrong) > 1 else ""
-        told = f"{script.name} does not go with this scenario: {where}{wrong[0].message}{more}"
+        line = f"line {wrong[0].line}" if wrong[0].line else wrong[0].entry
+        where = f" in {len(wrong)} places, first in {line}" if len(wrong) > 1 else f", {line}"
+        told = f"{script.name} does not go with this scenario{where}: {wrong[0].message}"
         return Problem(told, script.name, is_error=False)
     return None

@@ -321,3 +321,10 @@ def test_a_journal_of_saved_work_is_no_work_left_over_whatever_becomes_of_the_fi
     assert leftover_of(path) is None
     Manuscript.open(path).close()
     assert not journal_of(path).exists()
+
+
+def test_what_a_program_was_writing_when_it_was_killed_goes_when_the_file_is_opened(path):
+    for name in ("..duel.toml.draft.abcd.part", ".duel.toml.abcd.part"):
+        path.with_name(name).write_text("half", encoding="utf-8")
+    Manuscript.open(path).close()
+    assert names(path) == ["duel.toml"]

@@ -23,7 +23,7 @@ def test_a_script_that_names_a_unit_by_its_old_name_is_told(tmp_path):
     assert script_problem(path, draft.scenario) is None
     renamed = draft.do(RenameUnit("colossus", "beast"))
     problem = script_problem(path, renamed.scenario)
-    assert problem.sentence.startswith("overrun.script.toml does not go with this scenario: line ")
+    assert problem.sentence.startswith("overrun.script.toml does not go with this scenario in ")
     assert 'unit = "colossus"' in problem.sentence
     assert not problem.is_error
 

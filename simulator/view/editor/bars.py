@@ -251,5 +251,5 @@ def _hints(bench: Bench) -> list[tuple[str, str]]:
         first = ("Del", "remove the corner") if outline_corners.chosen(bench) is not None else ("Shift+C", "corners")
         return [first, ("C", "add a corner"), (",", "turn")]
     if bench.picked:
-        return [("Alt", "drag a copy"), (",", "turn"), ("Enter", "take up")]
+        return [("Alt", "drag a copy"), (",", "turn"), ("Enter", "take up"), ("0–9", "put at x y")]
     return [("Shift", "add"), ("Space", "pan"), ("?", "keys")]

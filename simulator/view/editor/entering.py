@@ -154,6 +154,21 @@ def chosen(bench: Bench, value: str) -> Bench:
     return replace(bench, said=fault) if after is None else after
 
 
+def lettered(bench: Bench, letter: str) -> Bench:
+    """Type a letter at a choice: the next of its values that begins with it is chosen, where there is one."""
+    control = control_of(bench, bench.focus.key)
+    if control is None:
+        return bench
+    values = [value for value, shown in control.options if shown.lower().startswith(letter.lower())]
+    now = next((value for value, shown in control.options if control.value in (value, shown)), "")
+    if not values:
+        return replace(bench, said=f"No choice begins with {letter.upper()}. Esc leaves the panel.")
+    if values == [now]:
+        return bench
+    after, fault = tried(bench, control, values[(values.index(now) + 1) % len(values)] if now in values else values[0])
+    return replace(bench, said=fault) if after is None else after
+
+
 def activated(bench: Bench, key: str, mods: Mods = FREE) -> Bench:
     """Click a control, or press Enter or Space at it: a switch goes over, a menu opens, a button does what it says."""
     from simulator.view.editor.commands import commanded  # here: commands lead to forms as well

@@ -9,7 +9,7 @@ from math import dist
 from typing import TYPE_CHECKING
 
 from simulator.geometry.shapes import Point
-from simulator.view.editor import entering, panel_keys
+from simulator.view.editor import clipboard, entering, panel_keys
 from simulator.view.editor.bench import Bench, begun
 from simulator.view.editor.by_keys import typed
 from simulator.view.editor.commands import FORM, REPEATING, commanded
@@ -214,9 +214,15 @@ class EditorLoop:
         self.held_keys.add(event.key)
         name, mods = self.names.get(event.key, event.unicode), mods_of(event.mod)
         shift, ctrl = mods.shift, mods.ctrl
+        letter = letter_of(event.key, name) if ctrl else ""
         if self.bench.asking is not None:
-            if not again:
+            if letter == "v":
+                self.bench = replace(self.bench, asking=self.bench.asking.typed(clipboard.pasted()))
+            elif not again:
                 self._do(panel_keys.answered(self.bench, name, back=shift))
+            return
+        if letter in clipboard.LETTERS and not shift and self.bench.focus.entry is not None:
+            self.bench = clipboard.at_field(self.bench, letter)
             return
         if ctrl and name and self.bench.focus.entry is not None:
             # What was typed belongs to what is saved, undone or duplicated now.
@@ -231,7 +237,7 @@ class EditorLoop:
             return
         if self.press is not None and name != "Escape":
             return
-        name = letter_of(event.key, name) if ctrl else name
+        name = letter or name
         command = command_for(name, shift=shift, ctrl=ctrl, where="editor") if name else None
         if command is None or (again and command not in REPEATING):
             return
@@ -305,6 +311,9 @@ class EditorLoop:
         if press.hot is not None:
             if press.still:
                 self.command(press.hot.command, press.hot.argument)
+                if press.hot.command == "choose":
+                    # Chosen by the mouse, the keyboard is the table's again.
+                    self.bench = replace(self.bench, focus=NO_FOCUS)
             return
         before = self.bench
         self.bench = entering.settled(self.bench)

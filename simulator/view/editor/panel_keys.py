@@ -46,6 +46,9 @@ def taken_in(bench: Bench, name: str, *, shift: bool, ctrl: bool) -> Meant | Non
         return entering.let_be(bench), None
     if focus.entry is not None:
         return None if ctrl and name else _in_field(bench, name)
+    control = control_of(bench, focus.key)
+    if control is not None and control.kind == "choice" and len(name) == 1 and name.isalpha() and not ctrl:
+        return entering.lettered(bench, name), None
     return (bench, ("control", focus.key)) if name in ("Enter", " ") else None
 
 

@@ -72,6 +72,11 @@ def problems_part(bench: Bench, live: tuple[Problem, ...], rect: Rect, theme: Th
 
 def sentence_of(problem: Problem, state: State) -> str:
     """Return a problem's sentence with a subject: in the list it does not stand behind its entry."""
+    if problem.path[:1] == ("players",) and problem.sentence.startswith("This player "):
+        index = next((k for k in problem.path if isinstance(k, int)), 0)
+        return f"{state.players[index].name} {problem.sentence.removeprefix('This player ')}"
+    if problem.path == ("units",) and not state.units:
+        return "There are no units yet. U places one."
     if problem.sentence.startswith("Its ") and problem.models and problem.models[0] in state.model_by_id:
         return f"{state.name_of(problem.models[0])}: its {problem.sentence[4:]}"
     return problem.sentence

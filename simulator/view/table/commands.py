@@ -188,6 +188,8 @@ def left(sitting: Sitting) -> Sitting:
         return replace(sitting, refusal=None, said="")
     if sitting.stage == "showing":
         return shown(sitting)
+    if sitting.entering is not None and sitting.game.is_programs_turn:
+        return _by_hand(sitting, "")
     if sitting.entering is not None:
         return answering.come_up(replace(sitting, entering=None, said=""))
     if sitting.picked and not _alone(sitting):

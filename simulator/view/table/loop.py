@@ -115,9 +115,9 @@ class TableLoop:
         """Keep what has been decided, take up what has been worked out, and let the program choose where it is to."""
         self._keep()
         self._think_on()
-        if self.waiting and self.sitting.showing and self.sitting.game.is_programs_turn:
+        if self.waiting and self.sitting.showing and self.sitting.programs_turn:
             self.sitting = shown(self.sitting)
-        if not (self.sitting.showing and self.sitting.game.is_programs_turn):
+        if not (self.sitting.showing and self.sitting.programs_turn):
             self.sitting = self.thinking.heard(self.sitting)
             self._keep()
             self._think_on()
@@ -214,7 +214,7 @@ class TableLoop:
 
         if key == pygame.K_ESCAPE or (self.sitting.showing and key in (pygame.K_SPACE, pygame.K_RETURN)):
             return False
-        return bool(self.sitting.busy) or self.sitting.game.is_programs_turn
+        return bool(self.sitting.busy) or self.sitting.programs_turn
 
     def _key(self, event: pygame.event.Event) -> None:
         again = event.key in self.held_keys
@@ -293,7 +293,7 @@ class TableLoop:
 
     def _stop(self) -> None:
         """Stop what is being worked out; where the program chooses, choose by hand."""
-        program = self.sitting.game.is_programs_turn
+        program = self.sitting.programs_turn
         self.sitting = self.thinking.stop(self.sitting)
         if program:
             self.sitting = commanded(self.sitting, "by-hand", 0)

@@ -219,7 +219,8 @@ def _faces(sitting: Sitting) -> Iterator[Offer]:
             f"{counted(left, 'die', 'dice')} to enter", "none", detail=f"Type 1 to {entering.asked.throw.sides}"
         )
     yield Offer("Roll the rest", "roll-rest", key="R")
-    yield Offer("Change the attacks", "another", key="Esc")
+    back = "Choose by hand" if sitting.game.is_programs_turn else "Choose otherwise"
+    yield Offer(back, "another", key="Esc")
 
 
 def why_not(sitting: Sitting, model: str) -> str:

@@ -93,6 +93,11 @@ class Sitting:
         return self.playback.playing
 
     @property
+    def programs_turn(self) -> bool:
+        """Whether the program is to choose now; real dice for what it chose are entered by whoever sits there."""
+        return self.game.is_programs_turn and self.entering is None
+
+    @property
     def stage(self) -> str:
         """What the panel is about: "showing", "over", "faces", "falls", "move", "attack", "program", "choose"."""
         if self.showing:

@@ -73,7 +73,7 @@ class Thinking:
     def program(self, sitting: Sitting) -> Sitting:
         """Let the program think about its decision, where it is to make one."""
         game = sitting.game
-        if self.thought is not None or not game.is_programs_turn:
+        if self.thought is not None or not sitting.programs_turn:
             return sitting
         assert game.decision is not None
         words = f"The program chooses for {game.state.player_name(game.decision.player)} …"
@@ -128,7 +128,7 @@ class Thinking:
     def stop(self, sitting: Sitting) -> Sitting:
         """Stop: a search ends with what it has found, at once if it is asked for twice; the program's, with nothing."""
         thought = self.thought
-        if thought is not None and not thought.stops and not sitting.game.is_programs_turn:
+        if thought is not None and not thought.stops and not sitting.programs_turn:
             thought.stops = True
             return sitting
         self.thought = None

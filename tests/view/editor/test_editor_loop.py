@@ -331,3 +331,28 @@ def test_the_bar_goes_when_the_file_is_as_it_was(loop, path):
         loop._looked = 0.0
         loop.tend()
         assert (loop.bench.changed is not None) is shown
+
+
+def test_ctrl_with_letters_means_the_field_that_is_typed_in(loop):
+    drag(loop, (20.0, 20.0))
+    press(loop, pygame.K_F2)
+    write(loop, "Tarn")
+    press(loop, pygame.K_a, "\x01", CTRL)
+    assert loop.bench.picked.models == ("raiders-1",)
+    press(loop, pygame.K_x, "\x18", CTRL)
+    assert loop.bench.focus.entry.text == ""
+    write(loop, "The ")
+    press(loop, pygame.K_v, "\x16", CTRL)
+    press(loop, pygame.K_RETURN, "\r")
+    assert loop.bench.state.unit("raiders").name == "The Tarn"
+
+
+def test_a_letter_chooses_at_a_choice_and_gives_no_command(loop):
+    drag(loop, (20.0, 20.0))
+    press(loop, pygame.K_F2)
+    press(loop, pygame.K_TAB, "\t")
+    assert loop.bench.focus.key == "unit.player"
+    press(loop, pygame.K_b, "b")
+    assert loop.bench.state.unit("raiders").player == "blue"
+    press(loop, pygame.K_t, "t")
+    assert (loop.bench.tool, loop.bench.state.unit("raiders").player) == ("select", "blue")

@@ -40,7 +40,7 @@ def test_at_most_the_drag_in_progress_is_missing_after_a_kill(tmp_path: Path, ca
     an_evening(hand)
     (tmp_path / "acts.json").write_text(json.dumps(hand.acts), encoding="utf-8")
     command = [sys.executable, "-m", "tests.view.editor.recordings.killed", str(tmp_path), str(ROUNDS)]
-    subprocess.run(command, check=True, timeout=3600)
+    subprocess.run(command, check=True, timeout=900)
     reached = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
     behind, taken_up = 0, 0
     for number, last in enumerate(reached):

@@ -61,7 +61,9 @@ class Hands:
         """Wait for what is worked out, and take it up."""
         self.loop.tend()
         end = time.monotonic() + PATIENCE
-        while self.loop.thinking.thought is not None and time.monotonic() < end:
+        while (thought := self.loop.thinking.thought) is not None and time.monotonic() < end:
+            if thought.done and self.sitting.showing:
+                break  # what the program has chosen comes when everything has been shown
             time.sleep(0.002)
             self.loop.tend()
         self.loop.tend()

@@ -89,6 +89,16 @@ def test_escape_goes_back_from_the_dice_to_the_attacks(tmp_path):
     assert hands.sitting.stage == "attack"
 
 
+def test_dice_of_what_the_program_chose_are_entered_too(tmp_path):
+    hands = armed(tmp_path, real_dice=True)
+    hands.press("automatic", "red")
+    assert hands.sitting.stage == "faces"
+    hands.type("r")
+    while hands.sitting.entering is not None:
+        hands.type("r")
+    assert hands.game.made[-1].by == "automatic"
+
+
 def test_owners_choose_who_falls_and_the_log_says_so(tmp_path):
     hands = armed(tmp_path, real_dice=True)
     hands.type("<RETURN>")

@@ -90,7 +90,10 @@ def _unit(scenario: Scenario, settings: Settings) -> tuple[Section, ...]:
             *sheet_search(settings, "Or look up a unit by name"),
         ]  # fmt: skip
     how = [
-        _control(settings, "formation", "Formation", str, options=_choices(*FORMATIONS)),
+        replace(
+            _control(settings, "formation", "Formation", str, options=_choices(*FORMATIONS)),
+            sets=lambda text: formed_as(settings, text),
+        ),
         _control(settings, "gap", "Between bases", _gap, unit="″", width=0.5),
     ]
     if settings.formation == "block":
@@ -131,6 +134,14 @@ def _sheet(scenario: Scenario, settings: Settings, players: tuple[tuple[str, str
 
 def _told(key: str, value: object) -> str:
     return f"{key} {value}{'″' if key == 'M' else '+' if key in ('Sv', 'Inv', 'FNP', 'Ld') else ''}"
+
+
+def formed_as(settings: Settings, formation: str) -> Settings:
+    """Return settings with another formation; round an enemy, models are in contact unless another gap is typed."""
+    gap = settings.gap
+    if "around" in (formation, settings.formation) and formation != settings.formation:
+        gap = 0.0 if formation == "around" else Settings().gap if gap == 0.0 else gap
+    return replace(settings, formation=formation, gap=gap)
 
 
 def _terrain(settings: Settings) -> tuple[Section, ...]:

@@ -32,7 +32,7 @@ def preview_marks(bench: Bench) -> Iterator[Mark]:
         if x != left and y != lower:
             yield Measure((left, y), (x, y), inches(abs(x - left)), id="side-x")
             yield Measure((x, lower), (x, y), inches(abs(y - lower)), id="side-y")
-    elif corners:
+    elif corners and not bench.pencil.typed:  # what is typed stands where its length would
         far = ((at[0] - corners[-1][0]) ** 2 + (at[1] - corners[-1][1]) ** 2) ** 0.5
         if far > 0.0:
             yield Measure(corners[-1], at, inches(far), id="side")

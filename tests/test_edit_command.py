@@ -125,3 +125,25 @@ def test_a_picture_needs_a_scenario_and_a_name(arguments, said, tmp_path, monkey
     monkeypatch.chdir(tmp_path)
     assert cli.main(arguments) == 2
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("left.jsonl", "{}\n", "This is a replay, not a scenario"),
+        ("duel.script.toml", "format = 1\ndecisions = []\n", "This is a decision script, not a scenario"),
+    ],
+)
+def test_a_file_that_is_no_scenario_is_not_opened(opened, tmp_path, capsys, name, text, told):
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    assert cli.main(["edit", name]) == 2
+    assert cli.main(["edit", name, "--picture", "table.png"]) == 2
+    assert capsys.readouterr().err.count(told) == 2
+    assert not opened
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+def test_a_faulty_scenario_is_opened_to_be_mended(opened, tmp_path):
+    (tmp_path / "duel.toml").write_text("[board]\nsize = [60]\n", encoding="utf-8")
+    assert cli.main(["edit", "duel.toml"]) == 0
+    assert opened

@@ -123,3 +123,19 @@ def test_where_the_window_fails_no_new_file_is_left(opened, tmp_path: Path, monk
     assert cli.main(["play", "duel.toml"]) == 2
     assert "No window can be opened: no display" in capsys.readouterr().err
     assert not (tmp_path / "duel.jsonl").exists()
+
+
+def test_a_game_that_could_not_be_kept_to_its_end_is_told(opened, tmp_path: Path, monkeypatch, capsys):
+    def fails(*written: object) -> int:
+        raise OSError(28, "No space left")
+
+    def full(keeper: Keeper, **how: object) -> None:
+        monkeypatch.setattr("os.write", fails)
+        with pytest.raises(OSError, match="No space left"):
+            keeper.take(on(keeper.game.answer(LEGAL)))
+
+    monkeypatch.setattr(play_window, "play_by_hand", full)
+    keeper = Keeper(a_game(), tmp_path / "begun.jsonl")
+    keeper.close()
+    assert cli.main(["play", "--resume", "begun.jsonl"]) == 2
+    assert "begun.jsonl could not be written to the end: it holds the game up to event" in capsys.readouterr().err

@@ -60,6 +60,7 @@ def _picture(args: Namespace, scale: float | None) -> int:
     if args.scenario is None:
         raise UsageError("--picture needs a scenario that is there")
     path = locate(args.scenario)
+    _refuse_others(path)
     target = writable(args.picture, "--picture", "a picture", {"scenario": path}, (".png",))
     draft = Draft.of(decode(read_bytes(path, ScenarioError), path.name, ScenarioError), path.name, saved=True)
     _check_selected(args, draft)
@@ -92,6 +93,7 @@ def _manuscript(args: Namespace) -> tuple[Manuscript, str]:
         return Manuscript.recover(named, left), told
     if named.exists():
         _refuse_new(args, named)
+        _refuse_others(named)
         return Manuscript.open(named), ""
     shipped = locate(str(named))
     if shipped != named and not _begins(args):
@@ -131,6 +133,22 @@ def _refuse_new(args: Namespace, path: Path) -> None:
     for option in ("board", "ruleset", "title"):
         if getattr(args, option) is not None:
             raise UsageError(f"--{option} is for a new scenario; {path.name} is there already")
+
+
+def _refuse_others(path: Path) -> None:
+    """Refuse a replay, a script or another file that is no scenario; whatever else is wrong with it is told where it is opened."""
+    from simulator.files.document import read_document
+    from simulator.files.faults import Fault, ScenarioError, name_of
+    from simulator.files.kinds import is_replay, refuse_another
+
+    if is_replay(path, ScenarioError):
+        message = "This is a replay, not a scenario: fightphase replay saves any moment of it as one."
+        raise ScenarioError([Fault(name_of(path), 1, "file", message)])
+    try:
+        document = read_document(path, ScenarioError)
+    except ScenarioError:
+        return
+    refuse_another(document, "scenario", ScenarioError)
 
 
 def _free(name: str) -> Path:

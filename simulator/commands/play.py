@@ -50,6 +50,10 @@ def run(args: Namespace) -> int:
         return BAD_INPUT
     finally:
         keeper.close()
+    if not keeper.is_sound:
+        count = len(keeper.game.replay.events)
+        print(f"{target} could not be written to the end: it holds the game up to event {count}.", file=sys.stderr)
+        return BAD_INPUT
     how = "" if keeper.game.finished else f" (to go on: fightphase play --resume {target})"
     print(f"replay: {target}{how}", file=sys.stderr)
     return 0

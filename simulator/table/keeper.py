@@ -41,6 +41,11 @@ class Keeper:
             self._write_anew(game)
         self.game, self._is_sound = game, True
 
+    @property
+    def is_sound(self) -> bool:
+        """Whether the file holds everything that was taken, or tried to be: not so where it could not be written."""
+        return self._is_sound
+
     def close(self) -> None:
         """Have the disk know everything, and let go of the file."""
         if self._handle >= 0:

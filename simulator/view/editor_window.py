@@ -49,7 +49,7 @@ def edit(
     """
     theme_named(theme)
     pixels = scale_for(scale)
-    with opened(f"{manuscript.path.name} – fightphase", size) as surface:
+    with opened(f"{manuscript.path.name} – fightphase", size, instead="write a picture with --picture") as surface:
         painter = EditorPainter(pixels)
         loop = EditorLoop(Work(manuscript), painter, theme, surface.get_size(), reduced=reduced or reduced_motion())
         loop.bench = replace(loop.bench, said=said, picked=called(loop.bench.scenario, selected))

@@ -121,7 +121,7 @@ PLAYING: tuple[Binding, ...] = (
     Binding("automatic", ("u",), "The program chooses for this player", ("U",), where=TABLE),
     Binding("advisory", ("v",), "Advisory: illegal moves are let through", ("V",), where=TABLE),
     Binding("skip", (" ",), "Skip what is shown", ("Space",), where=TABLE),
-    Binding("faster", ("]",), "Faster, slower", ("[", "]"), where=TABLE),
+    Binding("faster", ("]",), "Slower, faster", ("[", "]"), where=TABLE),
     Binding("slower", ("[",), "", (), where=TABLE, beside="faster"),
     Binding("fit-action", ("!",), "Show all models (double click too)", ("Shift", "1"), where=TABLE),
     Binding("fit-board", ("@", '"'), "Show the whole table", ("Shift", "2"), where=TABLE),

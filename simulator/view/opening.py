@@ -11,7 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
 from simulator.view.theme import LIGHT
-from simulator.view.window.advice import no_window, shows_nothing
+from simulator.view.window.advice import INSTEAD, no_window, shows_nothing
 from simulator.view.window.bars import small_base
 
 if TYPE_CHECKING:
@@ -49,12 +49,13 @@ def two_pygames() -> str:
 
 
 @contextmanager
-def opened(caption: str, size: tuple[int, int] = SIZE) -> Iterator[pygame.Surface]:
+def opened(caption: str, size: tuple[int, int] = SIZE, *, instead: str = INSTEAD) -> Iterator[pygame.Surface]:
     """Open a window for as long as the block lasts.
 
     Args:
         caption: what stands in its frame.
         size: pixels, to begin with.
+        instead: what can be done where none can be opened, behind "or".
 
     Raises:
         NoScreenError: no window can be opened here.
@@ -73,10 +74,10 @@ def opened(caption: str, size: tuple[int, int] = SIZE) -> Iterator[pygame.Surfac
         surface = pygame.display.set_mode(size, pygame.RESIZABLE)
     except pygame.error as error:
         pygame.display.quit()
-        raise NoScreenError(no_window(str(error))) from error
+        raise NoScreenError(no_window(str(error), instead)) from error
     if shows_nothing(pygame.display.get_driver()):
         pygame.display.quit()
-        raise NoScreenError(no_window())
+        raise NoScreenError(no_window("", instead))
     pygame.font.init()
     try:
         pygame.display.set_caption(caption)

@@ -44,7 +44,7 @@ def play_by_hand(
     theme_named(theme)
     pixels = scale_for(scale)
     title = keeper.game.replay.title or "Fight phase"
-    with opened(f"{title} – fightphase", size) as surface:
+    with opened(f"{title} – fightphase", size, instead="have it played with fightphase fight") as surface:
         loop = TableLoop(keeper, TablePainter(pixels), theme, surface.get_size(), reduced=reduced or reduced_motion())
         loop.sitting = replace(loop.sitting, said=said)
         calm()

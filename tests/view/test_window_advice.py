@@ -37,6 +37,7 @@ def test_the_advice_suits_what_was_asked_for(bare, environment, advice):
     said = no_window("x11 not available")
     assert advice in said
     assert said.endswith("or write a file with --export.")
+    assert no_window("", "have it played").endswith("or have it played.")
 
 
 def test_a_driver_that_shows_nothing_is_no_screen_unless_it_was_asked_for(bare):

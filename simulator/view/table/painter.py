@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from simulator.view.canvas import Sheet
 
+HINT = "Point at a base to see its unit."
 CAPTIONED = 44.0
 """Points of the board that captions take at its top."""
 SPEEDS = (("0.5×", 0.5), ("1×", 1.0), ("2×", 2.0), ("4×", 4.0), ("8×", 8.0))
@@ -160,7 +161,7 @@ class TablePainter:
             if attack and not sitting.showing and not self._unit_under(sitting):
                 parts.append(now.now_part(frame, inside, theme, asks=False))
             else:
-                parts.append(unit_card.unit_part(sitting.state, self._unit(sitting), inside, theme))
+                parts.append(unit_card.unit_part(sitting.state, self._unit(sitting), inside, theme, HINT))
         if (rect := view.log) is not None:
             parts.append(self._log_part(sitting, Rect(rect.left + 1.0, rect.top, rect.right, rect.bottom), theme))
         return parts

@@ -21,15 +21,15 @@ from simulator.view.words import model_label
 PAD = 16.0
 MOST = 7
 """Bases drawn in the last row; more are counted."""
+HINT = "Point at a base to see its unit; a click keeps it."
 
 
-def unit_part(state: State, unit_id: str, rect: Rect, theme: Theme) -> Part:
+def unit_part(state: State, unit_id: str, rect: Rect, theme: Theme, hint: str = HINT) -> Part:
     """Return the card of a unit; without one, the hint how to get it. A place higher than `CARD` holds all of it."""
     drawn: list[Figure] = [filled(rect, theme.panel)]
     if unit_id in state.unit_by_id:
         drawn += _card(state, state.unit(unit_id), rect, theme)
     else:
-        hint = "Point at a base to see its unit; a click keeps it."
         drawn.append(words(rect.left + PAD, rect.top + 32.0, hint, "regular", 13.0, theme.ink3))
     drawn.append(hairline((rect.left, rect.bottom - 0.5), (rect.right, rect.bottom - 0.5), theme.line))
     return Part(tuple(drawn), clip=rect)

@@ -13,6 +13,7 @@ from simulator.view.window import notes
 from simulator.view.window.board_picture import Picture
 from simulator.view.window.desk import Desk
 from simulator.view.window.following import Chase
+from simulator.view.window.framed import at_least
 from simulator.view.window.glide import Glide
 from simulator.view.window.hands import (
     REPEATING,
@@ -29,7 +30,6 @@ from simulator.view.window.log import HEAD
 from simulator.view.window.parts import hot_places
 from simulator.view.window.replay_view import ReplayView
 from simulator.view.window.under import model_at
-from simulator.view.window.view_state import SMALLEST
 from simulator.view.window_work import Work
 
 if TYPE_CHECKING:
@@ -149,8 +149,7 @@ class Loop:
 
     def _fit(self, surface: pygame.Surface) -> None:
         """Take in a size that the window got without saying so."""
-        width, height = points(surface.get_size(), self.view.scale)
-        if (max(width, SMALLEST[0]), max(height, SMALLEST[1])) != self.desk.view.size:
+        if at_least(points(surface.get_size(), self.view.scale)) != self.desk.view.size:
             self._resize(surface.get_size())
 
     def _resize(self, size: tuple[int, int]) -> None:

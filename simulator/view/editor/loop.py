@@ -28,11 +28,11 @@ from simulator.view.editor.work import EVERY, Work
 from simulator.view.keys import command_for
 from simulator.view.theme import MS
 from simulator.view.window.board_picture import Picture
+from simulator.view.window.framed import at_least
 from simulator.view.window.glide import Glide
 from simulator.view.window.hands import STILL
 from simulator.view.window.inputs import TWICE, in_points, key_names, placed, point_with, points
 from simulator.view.window.parts import holds, hot_places
-from simulator.view.window.view_state import SMALLEST
 
 if TYPE_CHECKING:
     import pygame
@@ -342,8 +342,7 @@ class EditorLoop:
 
     def _fit(self, surface: pygame.Surface) -> None:
         """Take in a size that the window got without saying so."""
-        width, height = points(surface.get_size(), self.scale)
-        if (max(width, SMALLEST[0]), max(height, SMALLEST[1])) != self.bench.view.size:
+        if at_least(points(surface.get_size(), self.scale)) != self.bench.view.size:
             self._resize(surface.get_size())
 
     def _resize(self, size: tuple[int, int]) -> None:

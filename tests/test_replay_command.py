@@ -37,7 +37,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ("--export o.avi", "a replay is written as .html, .mp4, .gif, .png or .svg"),
+        (
+            "--export o.avi",
+            "a replay is written as .html, .mp4, .gif, .png or .svg; a position of it as .toml or .json",
+        ),
         ("--export o.gif --at 3", "--at belongs to a still (.png or .svg)"),
         ("--export o.png --from 3", "--from belongs to a film (.mp4 or .gif)"),
         ("--export o.svg --fps 12", "--fps belongs to a film"),

@@ -12,12 +12,14 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
+from simulator.bookmarks import Bookmark, bookmark_file, read_bookmarks
 from simulator.commands.parting import POSITIONS, write_part, write_position
 from simulator.commands.playing import played, script_for
 from simulator.commands.progress import FramesBar
 from simulator.commands.reading import UsageError, locate, say_cut, writable
 from simulator.commands.scaling import scale_of
 from simulator.files import ReplayError
+from simulator.files.faults import BookmarkError
 from simulator.files.kinds import is_replay
 from simulator.files.pages import is_page
 from simulator.replay import Replay
@@ -104,12 +106,27 @@ def _asked(args: Namespace, target: Path) -> Asked:
     return asked
 
 
+def _bookmarks(replay: Replay, target: Path) -> tuple[Bookmark, ...]:
+    """Return the bookmarks beside a replay, for a page of it; say so where their file has faults: it has none then."""
+    if target.suffix.lower() != ".html" or not replay.path or is_page(Path(replay.path)):
+        return ()
+    beside = bookmark_file(replay.path)
+    if not beside.exists():
+        return ()
+    try:
+        return read_bookmarks(beside)
+    except BookmarkError as error:
+        print(f"{error.errors[0]} The page has no bookmarks.", file=sys.stderr)
+        return ()
+
+
 def _export(replay: Replay, path: Path, asked: Asked, theme: str) -> int:
     from simulator.view.export import ExportError, export
 
+    bookmarks = _bookmarks(replay, path)
     with FramesBar(path) as bar, _ended_like_interrupted():
         try:
-            export(replay, path, asked, theme=theme, progress=bar.tell)
+            export(replay, path, asked, theme=theme, progress=bar.tell, bookmarks=bookmarks)
         except ExportError as error:
             raise UsageError(str(error)) from error
     print(f"wrote {path}", file=sys.stderr)

@@ -79,7 +79,7 @@ def _plain(first: Difference, replay: Replay) -> dict[str, Any]:
 def _summary(verified: Verification) -> str:
     dice = f"{counted(verified.rolled, 'die was', 'dice were')} rolled again from the seed"
     if verified.given:
-        dice += f" ({verified.given} faces were given)"
+        dice += f" ({counted(verified.given, 'face was', 'faces were')} given)"
     moves = f"{counted(verified.moves, 'move was', 'moves were')} judged again"
     choices = f"{counted(verified.logged, 'choice')} out of the log and {verified.scripted} from its script"
     marked = ""
@@ -90,4 +90,5 @@ def _summary(verified: Verification) -> str:
     if verified.taken_back:
         marked += f" {counted(verified.taken_back, 'choice was', 'choices were')} taken back."
     whole = "" if verified.finished else " It is unfinished: the phase was not played to its end."
-    return f"all {verified.events} events hold. {moves}, {dice}; {choices} were followed.{marked}{whole}"
+    events = f"{'all ' if verified.events > 1 else ''}{counted(verified.events, 'event holds', 'events hold')}"
+    return f"{events}. {moves}, {dice}; {choices} were followed.{marked}{whole}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import lru_cache
 
 from simulator.view import lettering
 from simulator.view.camera import Camera
@@ -14,14 +15,43 @@ from simulator.view.theme import BODY, HINT, RADIUS, SMALL, TITLE, Theme
 
 EDGE = 16.0
 """Pixels between the card and the sides of the view, and inside it around its words."""
+AIR = 4.0
+"""Pixels between the card and a base."""
+SLIDES = 12
+"""Into how many parts a side of the view is cut where no corner is free."""
 WIDTH, NARROWEST = 268.0, 180.0
 ROW, HEAD_HEIGHT, FOOT_HEIGHT = 24.0, 44.0, 36.0
 SIGN_AT, TEXT_AT = 27.0, 46.0
 
 
+@lru_cache(maxsize=16)
 def card_rect(mark: Card, camera: Camera) -> Rect:
-    """Return where a card stands: in the corner where it covers least, then the farthest from what it speaks of."""
-    return _corners(mark, camera)[card_corner(mark, camera)]
+    """Return where a card stands: in the corner where it covers least, then the farthest from what it speaks of.
+
+    Where it would cover a base in every corner, and says which bases there are, it may stand anywhere along the sides
+    of the view.
+    """
+    corners = _corners(mark, camera)
+    corner = corners[card_corner(mark, camera)]
+    if not mark.bases:
+        return corner
+    discs = [(*camera.to_pixels(b.pose.point), b.base.reach * camera.scale + AIR) for b in mark.bases]
+    pixels = [camera.to_pixels(place) for place in mark.clear_of]
+
+    def worth(rect: Rect) -> tuple[int, int, float]:
+        near = rect.grown(0.5 * camera.scale)
+        covered = sum(math.dist(rect.nearest((x, y)), (x, y)) < reach for x, y, reach in discs)
+        return -sum(near.nearest(at) == at for at in pixels), -covered, math.dist(rect.nearest(pixels[0]), pixels[0])
+
+    best = max((corner, *corners), key=worth)
+    if worth(best)[:2] == (0, 0):
+        return best
+    left, high, right, low = corners[0].left, corners[0].top, corners[2].left, corners[2].top
+    width, height = best.right - best.left, best.bottom - best.top
+    shares = [k / SLIDES for k in range(1, SLIDES)]
+    between = [(x, high + (low - high) * share) for share in shares for x in (left, right)]
+    between += [(left + (right - left) * share, y) for share in shares for y in (high, low)]
+    return max((best, *(Rect(x, y, x + width, y + height) for x, y in between)), key=worth)
 
 
 def card_corner(mark: Card, camera: Camera) -> int:

@@ -69,7 +69,12 @@ class Cast:
     @property
     def discs(self) -> list[Disc]:
         """The places of the bases that were drawn last, in pixels."""
-        return [disc for troop in self._troops.values() for seen in troop.models.values() for disc in seen.discs]
+        return self.discs_but("")
+
+    def discs_but(self, model: str) -> list[Disc]:
+        """Return the places of the bases that were drawn last, but for one model's."""
+        troops = self._troops.values()
+        return [disc for troop in troops for id, seen in troop.models.items() if id != model for disc in seen.discs]
 
     def _troop(self, state: State, unit: Unit, index: int, looks: Mapping[str, str]) -> Troop:
         kept = self._troops.get(unit.id)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from simulator.bookmarks import Bookmark
 from simulator.files.writing import replaced, write_atomically
 from simulator.replay import Replay
 from simulator.view.figures import Figure
@@ -64,7 +65,8 @@ class Asked:
         """
         suffix = path.suffix.lower()
         if suffix not in SUFFIXES:
-            raise ExportError(f"{path}: a replay is written as {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}")
+            kinds = f"{', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
+            raise ExportError(f"{path}: a replay is written as {kinds}; a position of it as .toml or .json")
         self._check_belongs(suffix)
         if self.size is not None:
             _check_size(self.size, even=suffix == ".mp4")
@@ -105,6 +107,7 @@ def export(
     *,
     theme: str | Theme = "light",
     progress: Progress | None = None,
+    bookmarks: Sequence[Bookmark] = (),
 ) -> None:
     """Write a replay as a page (`.html`), a film (`.mp4`, `.gif`), or a still of one moment (`.png`, `.svg`).
 
@@ -116,6 +119,7 @@ def export(
         asked: how; a film shows the whole replay and a still its most telling moment where nothing else is asked for.
         theme: "light" or "dark", for a film or a still; a page follows its reader's system.
         progress: told how a film gets on.
+        bookmarks: what a page shows of them, as flags below its timeline.
 
     Raises:
         ExportError: it cannot be written as asked; for a film that may be because there is no ffmpeg, or it gave up.
@@ -127,7 +131,7 @@ def export(
     if suffix == ".html":
         from simulator.view.page import replay_page
 
-        write_atomically(target, replay_page(replay))
+        write_atomically(target, replay_page(replay, bookmarks))
     elif suffix in STILLS:
         _write_still(replay, target, wish, colours)
     else:

@@ -17,7 +17,7 @@ INCHES_FROM, INCHES_FULL, HALVES_FROM = 11.0, 16.0, 60.0
 """Pixels an inch from which the one-inch grid shows, is whole, and the half-inch grid shows."""
 SIGN = 15.0
 """Points: size of the name of an objective that is an area."""
-MOTTLE = 0.05
+MOTTLE = 0.025
 """Strength of the mat's texture: at most three parts in a hundred of lightness to either side."""
 CONTACT = 3.6
 """Pixels: how wide the line is where only base contact is legal."""

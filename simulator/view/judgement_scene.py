@@ -105,7 +105,7 @@ def _lengths(judged: Judgement, state: State, mood: str) -> Iterator[Mark]:
         elif finding is None or finding.now is None:
             yield Measure(closest.now.start, closest.now.end, text, id="closest")
     if finding is None or finding.clause.id.rsplit(".", 1)[-1] != "distance":
-        yield Plate(f"{words.inches(judged.length)[:-1]} of {judged.allowance:g}″", judged.ends, "ink", id="length")
+        yield Plate(words.gone_of(judged.length, judged.allowance), judged.ends, "ink", id="length")
 
 
 def judgement_card(judged: Judgement, *, head: str = "", foot: str = "") -> Card:

@@ -37,6 +37,8 @@ class Keeping:
         self.folder = source.parent if source is not None else Path()
         self.stem = name or "replay"
         self.marks_in = bookmark_file(source) if source is not None else None
+        self.marks: tuple[Bookmark, ...] = ()
+        """The bookmarks as they were last read or kept."""
         self.refused = ""
         """Why bookmarks are not written; empty when they are."""
 
@@ -51,13 +53,15 @@ class Keeping:
         if not self.marks_in.exists():
             return (), ""
         try:
-            return read_bookmarks(self.marks_in), ""
+            self.marks = read_bookmarks(self.marks_in)
         except FileError as error:
             self.refused = f"Bookmarks are not kept: {self.marks_in.name} has faults, and stays as it is."
             return (), f"{error.errors[0]} {self.refused}"
+        return self.marks, ""
 
     def keep(self, bookmarks: tuple[Bookmark, ...]) -> str:
         """Write the bookmarks; return why that could not be done, or nothing."""
+        self.marks = bookmarks
         if self.refused or self.marks_in is None:
             return self.refused
         try:
@@ -108,11 +112,13 @@ class Keeping:
         return f"Wrote {path.name}."
 
     def _exported(self, stem: str, what: str, asked: Asked, theme: str, progress: Progress | None) -> str:
-        replay = self.replay
+        replay, marks = self.replay, self.marks
         match what:
             case "page":
                 if asked.first is not None:
                     replay = cut(replay, asked.first, asked.last)
+                    begin, end = asked.first, asked.last or len(self.replay.events)
+                    marks = tuple(Bookmark(b.event - begin + 1, b.note) for b in marks if begin <= b.event <= end)
                 path, asked = self._free(stem, ".html"), Asked()
             case "picture":
                 path = self._free(f"{stem}-at-{asked.at}", ".png")
@@ -124,7 +130,7 @@ class Keeping:
                 except ExportError:  # without ffmpeg
                     path = self._free(stem, ".gif")
         try:
-            export(replay, path, asked, theme=theme, progress=progress)
+            export(replay, path, asked, theme=theme, progress=progress, bookmarks=marks)
         except OSError as error:
             return _why_not(path, error)
         return f"Wrote {path.name}."

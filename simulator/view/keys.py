@@ -149,7 +149,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("fit-action", ("!",), "Show all models", ("Shift", "1")),
     Binding("fit-board", ("@", '"'), "Show the whole table", ("Shift", "2")),
     Binding("follow", ("a",), "Follow the action", ("A",)),
-    Binding("why", ("w",), "Why: who had to choose what", ("W",), where=WINDOW),
+    Binding("why", ("w",), "Why: who had to choose what", ("W",)),
     Binding("engagement", ("e",), "Engagement ranges", ("E",), where=EVERYWHERE),
     Binding("coherency", ("h",), "Coherency links", ("H",), where=EVERYWHERE),
     Binding("names", ("n",), "Names", ("N",), where=EVERYWHERE),

@@ -61,10 +61,11 @@ def word_figures(
 ) -> list[Figure]:
     """Return everything with words that looks for a place: plates first, by weight, then names.
 
-    Plates always show, where they cover least. A name that finds no free place is dropped. `places` remembers
-    where each name stood relative to its unit, from one picture to the next, so that names do not jump; `seats` does
-    so for all other words. `taken` are places of words that are there already, and `standing` bases that are not in the
-    scene; see `discs_of`.
+    Plates go where they cover least, on a leader where there is no room beside what they speak of. In a picture that
+    rests, one that would hide a base even so is dropped, unless it tells what is broken or undecided; where `seats` are
+    remembered, all show. A name that finds no free place is dropped. `places` remembers where each name stood relative
+    to its unit, from one picture to the next, so that names do not jump; `seats` does so for all other words. `taken`
+    are places of words that are there already, and `standing` bases that are not in the scene; see `discs_of`.
     """
     if not any(speaks(mark) for mark in scene):
         return []
@@ -84,8 +85,12 @@ def word_figures(
         else:
             drawn.append(plate)
     plates = [m for m in scene if isinstance(m, Plate)]
-    drawn += [plate_figure(plate, ground, camera, theme, sat) for plate in sorted(plates, key=lambda m: m.leader)]
-    drawn += [crowded_plate(measure, ground, camera, theme, sat) for measure in crowded]
+    rests = seats is None
+    placed = [
+        *(plate_figure(p, ground, camera, theme, sat, dropped=rests) for p in sorted(plates, key=lambda m: m.leader)),
+        *(crowded_plate(measure, ground, camera, theme, sat, dropped=rests) for measure in crowded),
+    ]
+    drawn += [figure for figure in placed if figure is not None]
     for name in scene:
         if isinstance(name, Name):
             drawn += _name(name, ground, camera, theme, kept)

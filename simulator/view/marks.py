@@ -183,7 +183,9 @@ class Card:
     rows: tuple[Row, ...] = ()
     foot: str = ""
     clear_of: tuple[Point, ...] = ()
-    """Places on the table, in inches, that the card should not cover; of the first it stays as far as it can."""
+    """Places on the table, in inches, that the card should cover last; of the first it stays as far as it can."""
+    bases: tuple[Body, ...] = ()
+    """What it should not cover where there is another place; with these it may stand elsewhere than in a corner."""
     top: float = 16.0
     """Pixels that are kept free above it."""
     bottom: float = 44.0

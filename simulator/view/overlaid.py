@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from simulator.army import Unit
+from simulator.army import Model, Unit
 from simulator.events import ModelMoved
+from simulator.geometry.lengths import at_most
 from simulator.rules.ruleset import Ruleset
 from simulator.state import State
 from simulator.view.marks import Mark, Ring
@@ -51,6 +52,13 @@ class Overlaid:
         from simulator.rules import rulesets  # here: the rules are read when somebody asks
 
         return Overlaid(rulesets().get(state.ruleset))
+
+    def most(self, moved: ModelMoved, model: Model) -> float | None:
+        """Return how far a model may go in a move, in inches; None where the rules of the replay do not say."""
+        rule = self.ruleset.moves.get(moved.kind) if self.ruleset is not None else None
+        most = rule.allowance.of(model) if rule is not None and not rule.sets_up else 0.0
+        # Who may go farther than its move says has been given that by something else.
+        return most if most > 0.0 and at_most(moved.length, most) else None
 
     def marks(self, frame: Frame, shown: Shown) -> Iterator[Mark]:
         """Yield ranges and links at an instant. While a model moves, its unit's range stays where it was."""

@@ -11,10 +11,12 @@ import base64
 import hashlib
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import fields
 from html import escape
 from importlib import resources
 
+from simulator.bookmarks import Bookmark
 from simulator.replay import Replay, to_text
 from simulator.view import keys
 from simulator.view.moments import Moment
@@ -24,6 +26,7 @@ from simulator.view.page_still import still
 from simulator.view.scene import zone_marks
 from simulator.view.theme import DARK, LIGHT, Theme, side_line
 from simulator.view.timeline import Timeline
+from simulator.view.why import Whys
 
 SCRIPTS = (
     "story.js",
@@ -40,13 +43,13 @@ SCRIPTS = (
 )
 
 
-def replay_page(replay: Replay) -> str:
-    """Return the page as HTML text."""
+def replay_page(replay: Replay, bookmarks: Sequence[Bookmark] = ()) -> str:
+    """Return the page as HTML text; bookmarks are flags below its timeline."""
     timeline = Timeline.of(replay.initial, replay.events)
     title = replay.title or "Fight phase"
     style, script = _style(), _script()
     zones = zone_marks(replay.scenario.zones, replay.initial.players)
-    view = page_data(timeline, zones)
+    view = page_data(timeline, Whys(replay), zones, bookmarks)
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -109,14 +112,23 @@ def _part(name: str) -> str:
 
 _WORDS = re.compile(r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`)""")
 _AROUND = re.compile(r"[ \t]*([{}()\[\],;:=<>?&|*])[ \t]*|(?<![+-]) ([+/-]) (?![+-])")
+_ZERO = re.compile(r"(?<![\w.])0(?=\.\d)")
+_LAST = re.compile(r";\}")
 _OPEN = re.compile(r"([{(\[,;])\n")
 
 
 def _script() -> str:
     """Return the page's script without the spaces that only its authors need; texts in quotes stay as they are."""
     pieces = _WORDS.split("".join(_part(name) for name in SCRIPTS))
-    tight = (p if k % 2 else _OPEN.sub(r"\1", _AROUND.sub(r"\1\2", p)) for k, p in enumerate(pieces))
+    tight = (p if k % 2 else _tight(p) for k, p in enumerate(pieces))
     return '\n"use strict";\n' + "".join(tight)
+
+
+def _tight(code: str) -> str:
+    """Return a piece of the script, outside quotes, in fewer letters."""
+    for pattern, kept in ((_AROUND, r"\1\2"), (_OPEN, r"\1"), (_ZERO, ""), (_LAST, "}")):
+        code = pattern.sub(kept, code)
+    return code
 
 
 def _style() -> str:
@@ -126,7 +138,7 @@ def _style() -> str:
         f"@media (prefers-color-scheme: dark) {{ :root:not([data-theme=light]) {{ {dark} }} }}\n"
         f":root[data-theme=dark] {{ {dark} }}\n" + _part("style.css")
     )
-    return "\n" + re.sub(r"(:) +", r"\1", re.sub(r"\s*([{};,])\s*", r"\1", whole))
+    return "\n" + re.sub(r"(:) +", r"\1", _LAST.sub("}", re.sub(r"\s*([{};,])\s*", r"\1", whole)))
 
 
 def _policy(style: str, script: str) -> str:

@@ -5,34 +5,47 @@ What an event says, and the ways that models go, are not in here: the page reads
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from simulator.board import Board
-from simulator.events import UnitChosen
+from simulator.bookmarks import Bookmark
+from simulator.events import ModelMoved, UnitChosen
 from simulator.state import State
 from simulator.view import told
 from simulator.view.attack import Attack
 from simulator.view.banner import announced
 from simulator.view.marks import Area, Scene
 from simulator.view.moments import Moment
+from simulator.view.overlaid import Overlaid
 from simulator.view.page_models import Json, did, model_json, profile_names, short, standing, unit_json
 from simulator.view.scene import holders_of
 from simulator.view.timeline import Timeline
+from simulator.view.why import Told, Whys
+
+WHERE_OTHER = ("kind", "step", "turn", "stretch", "most", "rule")
+"""What a moment says only where it is another than before."""
 
 
-def page_data(timeline: Timeline, zones: Scene = ()) -> Json:
+def page_data(timeline: Timeline, whys: Whys, zones: Scene = (), bookmarks: Sequence[Bookmark] = ()) -> Json:
     """Return what the page draws beside its replay. Inches, milliseconds; models and units by place in a list.
 
     `zones` are the scenario's; see `zone_marks`.
     """
+    rules: list[tuple[str, str, str]] = []
     state = timeline.initial
     order = [m.id for u in state.units for m in u.models]
     steps = list(timeline.steps)
     numbers = {model: k for k, model in enumerate(order)}
     attacks = _attacks(timeline)
+    overlaid = Overlaid.of(state)
     moments = []
     before, holds = state, _holds(state)
     for k, moment in enumerate(timeline.loud):
         after = timeline.loud[k + 1].before if k + 1 < len(timeline.loud) else timeline.moments[-1].after
         made = _moment(moment, before, after, numbers, steps, attacks)
+        if isinstance(event := moment.event, ModelMoved):
+            made["most"] = overlaid.most(event, before.model(event.model)) or 0
+        made["rule"] = _rule(whys.at(moment.index), rules)
         if "now" in made and (held := _holds(after)) != holds:
             made["holds"] = holds = held
         moments.append(made)
@@ -50,6 +63,8 @@ def page_data(timeline: Timeline, zones: Scene = ()) -> Json:
         "ranges": _ranges(state),
         "holds": _holds(state),
         "moments": _once(moments),
+        "rules": rules,
+        "bookmarks": [[b.event, b.note] for b in bookmarks if b.event <= len(timeline.moments)],
         "attacks": [_attack(a, timeline, numbers) for a in attacks],
         "events": len(timeline.moments),
         "duration": short(timeline.duration),
@@ -57,13 +72,26 @@ def page_data(timeline: Timeline, zones: Scene = ()) -> Json:
     }
 
 
+def _rule(told: Told, rules: list[tuple[str, str, str]]) -> int:
+    """Return the place of the clause behind something in a list of them, adding it where it is missing; -1 for none."""
+    if not told.sentence:
+        return -1
+    rule = (told.clause, told.citation, told.sentence)
+    if rule not in rules:
+        rules.append(rule)
+    return rules.index(rule)
+
+
 def _once(moments: list[Json]) -> list[Json]:
-    """Leave out what is as it was in the moment before: the step, the turn, the stretch."""
+    """Leave out what is as it was before (see `WHERE_OTHER`), and a number that is the next one."""
     shown: Json = {}
     kept = []
     for moment in moments:
-        kept.append({k: v for k, v in moment.items() if k not in ("step", "turn", "stretch") or shown.get(k) != v})
-        shown = moment
+        left = {k: v for k, v in moment.items() if k not in WHERE_OTHER or shown.get(k) != v}
+        if moment["n"] == shown.get("n", 0) + 1:
+            del left["n"]
+        kept.append(left)
+        shown |= moment
     return kept
 
 
@@ -122,7 +150,7 @@ def _moment(
         made["unit"] = [u.id for u in before.units].index(moment.unit)
     told_reasons = told.reasons(moment)
     if told_reasons:
-        made["why"] = [[r.sign, r.text] for r in told_reasons]
+        made["why"] = [r.text if r.sign == "dot" else [r.sign, r.text] for r in told_reasons]
     if banner := announced(moment):
         made["banner"] = banner
     changed = [[numbers[m], *standing(after.model(m))] for m in numbers if after.model(m) != before.model(m)]

@@ -17,6 +17,10 @@ from simulator.view.timeline import Timeline
 
 STILL = (800.0, 500.0)
 """Its pixels."""
+_TENTHS = re.compile(r"(?<![\d.])(-?(?:[1-9]\d*|\d{2,})\.\d)\d(?!\d)")
+"""Numbers of 1 and more with two decimals: the first of them is enough for what is seen."""
+_NAUGHT = re.compile(r' (?:x|y|cx|cy)="0"')
+"""Places that need not be written."""
 _PARTS = re.compile(r"(<g[^>]*>)((?:<(?!text)[^>]*/>)*)(.*)", re.DOTALL)
 """A figure as SVG: where it stands, its first shapes, and what comes from its first text on."""
 
@@ -41,6 +45,7 @@ def still(timeline: Timeline, opening: int, zones: Scene = ()) -> str:
         elif shapes.count("<") > 2:
             known[shapes] = f"s{len(known)}"
             shapes = f'<g id="{known[shapes]}">{shapes}</g>'
+        start, shapes = _TENTHS.sub(r"\1", start), _NAUGHT.sub("", _TENTHS.sub(r"\1", shapes))
         groups.append(start + shapes + re.sub(' font-family="[^"]*"| font-weight="600"', "", rest))
     width, depth = STILL
     return (

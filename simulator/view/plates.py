@@ -21,10 +21,12 @@ from simulator.view.tokens import body_outline
 
 PAD = 7.0
 """Pixels between a plate's edge and its words."""
-NEAR, AWAY = (8.0, 16.0, 28.0), (24.0, 48.0, 84.0, 130.0, 180.0)
+NEAR, AWAY = (8.0, 16.0, 28.0), (24.0, 48.0, 84.0, 130.0, 180.0, 240.0)
 """Pixels from what it speaks of at which a plate is tried; away from it, it stands on a leader."""
 BESIDE = 100
 """Seats from this number on are on leaders; it is more than there are places beside a line or near a base."""
+WEIGHTY = ("broken", "undecided")
+"""Roles of plates that show whatever they cover."""
 Seats = dict[str, int]
 """Where words stood last, by the id of their mark: the number of the place among those tried."""
 
@@ -83,8 +85,13 @@ def measure_plate(mark: Measure, ground: Ground, camera: Camera, theme: Theme, s
     return _measure_figure(mark, places[k], (), theme)
 
 
-def crowded_plate(mark: Measure, ground: Ground, camera: Camera, theme: Theme, seats: Seats) -> Figure:
-    """Return the plate of a measure that has no room beside its line: away from it, on a leader, if that is better."""
+def crowded_plate(
+    mark: Measure, ground: Ground, camera: Camera, theme: Theme, seats: Seats, *, dropped: bool = False
+) -> Figure | None:
+    """Return the plate of a measure that has no room beside its line: away from it, on a leader, if that is better.
+
+    None where it would cover a base even so and may be `dropped` for that.
+    """
     width, height = _measure_size(mark, theme)
     start, end = camera.to_pixels(mark.start), camera.to_pixels(mark.end)
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
@@ -93,6 +100,8 @@ def crowded_plate(mark: Measure, ground: Ground, camera: Camera, theme: Theme, s
     j, less = _away(places, leaders, ground, ground, seats.get(mark.id, 0) - BESIDE)
     if less > 0.0:
         beside, k, covered = _beside(mark, ground, camera, theme, seats)
+        if dropped and min(less, covered) >= BASE and mark.role not in WEIGHTY:
+            return None
         if covered <= less:
             seats[mark.id] = k
             ground.words.append(beside[k])
@@ -147,8 +156,13 @@ def _leading(line: tuple[Point, Point], rect: Rect, colour: str) -> Path:
     return Path((((ax - cx, ay - cy), (bx - cx, by - cy)),), Ink(stroke=colour, width=1.5), False)
 
 
-def plate_figure(mark: Plate, ground: Ground, camera: Camera, theme: Theme, seats: Seats) -> Figure:
-    """Return a plate near its base; away from it, on a leader, where it is asked for or covers less."""
+def plate_figure(
+    mark: Plate, ground: Ground, camera: Camera, theme: Theme, seats: Seats, *, dropped: bool = False
+) -> Figure | None:
+    """Return a plate near its base; away from it, on a leader, where it is asked for or covers less.
+
+    None where it would cover a base even so and may be `dropped` for that.
+    """
     style = plate_style(mark.role, theme)
     width, height = plate_size(mark.text, mark.sign, style)
     at = camera.to_pixels(mark.body.pose.point)
@@ -164,6 +178,8 @@ def plate_figure(mark: Plate, ground: Ground, camera: Camera, theme: Theme, seat
         others = Ground(ground.view, [d for d in ground.discs if math.dist(d[:2], at) > reach], ground.lines)
         others.words = ground.words
         j, less = _away(places, [_leader(outline.r, at, p) for p in places], ground, others, seat - BESIDE)
+        if dropped and min(less, covered) >= BASE and mark.role not in WEIGHTY:
+            return None
         if mark.leader or less < BASE:
             k, rect = BESIDE + j, places[j]
             start, end = _leader(outline.r, at, rect)

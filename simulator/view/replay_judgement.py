@@ -107,7 +107,8 @@ def with_judgement(marks: list[Mark], judged: Judgement | None, frame: Frame) ->
             mark = replace(mark, state=look(judged, judged.model))
         if mark.id not in ids:
             kept.append(mark)
-    return [*kept, *over, replace(judgement_card(judged), top=BELOW_CAPTIONS)]
+    bases = tuple(m.body for u in judged.verdict.after.units for m in u.on_table)
+    return [*kept, *over, replace(judgement_card(judged), top=BELOW_CAPTIONS, bases=bases)]
 
 
 def _apart(one: Body, other: Body) -> float:

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from simulator.events import ModelDestroyed, ModelMoved, WoundsLost
 from simulator.geometry.shapes import Body, Point
 from simulator.state import State
-from simulator.view import lettering
 from simulator.view.camera import Box, Camera, box_around
 from simulator.view.cast import Cast
 from simulator.view.drawing import Ranked, figures, in_order, ranked
-from simulator.view.figures import Box as Plaque
 from simulator.view.figures import Figure
 from simulator.view.labels import name_rect, speaks, word_figures
-from simulator.view.layout import Rect, rect_at
-from simulator.view.marks import Ghost, Mark, Measure, Name, Plate, ScaleBar, Scene
+from simulator.view.marks import Ghost, Mark, Name, Plate, ScaleBar, Scene
 from simulator.view.moments import Frame, Stretch
 from simulator.view.overlaid import QUIET, Overlaid, Shown
-from simulator.view.plates import plate_shapes, plate_size, plate_style
 from simulator.view.replay_judgement import Judgements, apart_from_names, with_judgement
 from simulator.view.replay_marks import body_of, going_marks, left_marks, looks_of, measured_line, replay_marks
 from simulator.view.scene import (
@@ -35,8 +30,8 @@ from simulator.view.scene import (
 from simulator.view.shelf import Shelf
 from simulator.view.theme import Theme
 from simulator.view.timeline import Timeline
-from simulator.view.tokens import body_outline
-from simulator.view.words import inches
+from simulator.view.travelling import Travelling, plate_rect
+from simulator.view.words import gone_of
 
 MARKED = 2000
 """How many marks are remembered with their figures."""
@@ -80,6 +75,7 @@ class Stage:
     )
     """Figures of marks, by the identity of the mark."""
     _drawn: Drawn | None = None
+    _travelling: Travelling = field(default_factory=Travelling)
     _last_judged: tuple[object, tuple[Figure, ...]] = (None, ())
 
     @cached_property
@@ -141,11 +137,13 @@ class Stage:
             marks.append(replace(line, text="") if frame.moving else line)
         still = frame.moving is None and not frame.together
         if isinstance(event := frame.moment.event if frame.moment else None, ModelMoved) and still:
-            marks.append(Plate(inches(event.length), body_of(frame.state.model(event.model)), "ink", id="plate-gone"))
+            went = gone_of(event.length, self._most(frame))
+            marks.append(Plate(went, body_of(frame.state.model(event.model)), "ink", id="plate-gone"))
         looks = ({hovered: "hover"} if hovered else {}) | looks_of(frame)
         bases = self.cast.drawn(frame.state, looks, camera, theme)
         names = self.names(frame, camera, theme) if shown.names else ()
-        plates = tuple(_plates(frame, line, camera, theme))
+        apart = self.cast.discs_but(frame.moving.model) if frame.moving is not None else []
+        plates = tuple(self._travelling.plates(frame, line, self._most(frame), camera, theme, apart))
         # A name gives way to what moves.
         if plates:
             over = [plate_rect(plate) for plate in plates]
@@ -159,6 +157,11 @@ class Stage:
         drawn = in_order((*features, *going, *bases, *placed))
         self._drawn = Drawn(frame, seen, drawn)
         return drawn
+
+    def _most(self, frame: Frame) -> float | None:
+        """Return how far the model that moves may go, in inches; None where that is not known."""
+        event = frame.moment.event if frame.moment else None
+        return self.overlaid.most(event, frame.state.model(event.model)) if isinstance(event, ModelMoved) else None
 
     def _left_by(self, frame: Frame) -> Scene:
         """Return what an event's instants have in common: the same marks for all of them."""
@@ -316,32 +319,3 @@ def _names(stretch: Stretch, camera: Camera, theme: Theme, places: dict[str, Poi
     ]
     ground = feature_marks(stretch.before.board)
     return tuple(word_figures((*ground, *taken, ScaleBar(), *names), camera, theme, places))
-
-
-def plate_rect(figure: Figure) -> Rect:
-    """Return the place of a plate that travels with a model."""
-    plaque = figure.shapes[0]
-    assert isinstance(plaque, Plaque), "a plate begins with its ground"
-    return rect_at(figure.at, plaque.width, plaque.height)
-
-
-def _plates(frame: Frame, line: Measure | None, camera: Camera, theme: Theme) -> Iterator[Figure]:
-    """Yield the plates that travel with a moving model: how far it has gone, below it; how near it is, by the line."""
-    if frame.moving is None:
-        return
-    model = frame.state.model(frame.moving.model)
-    x, y = camera.to_pixels(frame.moving.pose.point)
-    down = body_outline(body_of(model), camera.scale).edge(-90.0)[1]
-    yield _plate(inches(frame.moving.gone), "ink", x, y + down + 20.0, theme)
-    if line is not None:
-        (ax, ay), (bx, by) = camera.to_pixels(line.start), camera.to_pixels(line.end)
-        if math.dist((ax, ay), (bx, by)) >= 60.0:
-            yield _plate(line.text, "plain", (ax + bx) / 2, (ay + by) / 2 + 20.0, theme)
-
-
-def _plate(text: str, role: str, x: float, y: float, theme: Theme) -> Figure:
-    style = plate_style(role, theme)
-    width, height = plate_size(text, "", style)
-    # A steady width: digits change while the model goes, the plate does not.
-    width = max(width, lettering.width("0.00″", "semibold", style.size) + 14.0)
-    return Figure(12, plate_shapes(width, height, text, "", style), (x, y), id=f"plate-{role}", fleeting=True)

@@ -120,6 +120,11 @@ def inches(length: float, places: int = 2) -> str:
     return f"{round(length, places) + 0.0:.{places}f}″".replace("-", "−")
 
 
+def gone_of(gone: float, most: float | None) -> str:
+    """Write how far a model has gone of what it may, in inches: "2.15 of 3″"; the first alone where `most` is None."""
+    return inches(gone) if most is None else f"{gone:.2f} of {most:g}″"
+
+
 def headline(verdict: Verdict) -> str:
     """Return the head of a verdict: what was judged, how, and of whom it is true."""
     state, kind = verdict.after, kind_name(verdict.after, verdict.move.kind)

@@ -76,3 +76,12 @@ def test_a_film_that_is_stopped_leaves_nothing(replay, tmp_path):
     assert [p.name for p in tmp_path.iterdir()] == ["skirmish.jsonl"]
     said = run(Keeping(replay), "export-snippet", "film", (12, 12))
     assert said in ("Wrote skirmish-12-12.mp4.", "Wrote skirmish-12-12.gif.")
+
+
+def test_a_page_has_the_bookmarks_and_one_of_a_part_those_within_it(replay, tmp_path):
+    keeping = Keeping(replay)
+    keeping.keep((Bookmark(4, "before"), Bookmark(12, "here"), Bookmark(30, "after")))
+    run(keeping, "export", "page")
+    run(keeping, "export-snippet", "page", (10, 20))
+    assert '"bookmarks":[[4,"before"],[12,"here"],[30,"after"]]' in (tmp_path / "skirmish.html").read_text("utf-8")
+    assert '"bookmarks":[[3,"here"]]' in (tmp_path / "skirmish-10-20.html").read_text("utf-8")

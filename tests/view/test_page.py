@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 from simulator.assets import find
+from simulator.bookmarks import Bookmark, bookmark_file, write_bookmarks
 from simulator.cli import main
 from simulator.events import ModelMoved
 from simulator.replay import Replay
@@ -202,6 +203,24 @@ def test_a_page_of_two_hundred_models_and_a_hundred_moves_stays_under_a_megabyte
     assert sum(len(u.models) for u in replay.initial.units) == 200
     assert len([e for e in replay.events if isinstance(e, ModelMoved)]) == 100
     assert len(replay_page(replay).encode()) < 1_000_000
+
+
+def test_the_page_has_the_bookmarks_beside_the_replay_and_tells_the_clause_behind_each_event(tmp_path, capsys):
+    replay, page = tmp_path / "overrun.jsonl", tmp_path / "overrun.html"
+    assert main(["fight", str(find("scenarios", "demos/overrun.toml")), "--seed", "1", "-o", str(replay)]) == 0
+    write_bookmarks(bookmark_file(replay), (Bookmark(3, "</script> & so on"), Bookmark(9)), replay.name)
+    assert main(["replay", str(replay), "--export", str(page)]) == 0
+    view = json.loads(Page(page.read_text(encoding="utf-8")).embedded("view"))
+    assert view["bookmarks"] == [[3, "</script> & so on"], [9, ""]]
+    clauses = [clause for clause, _, _ in view["rules"]]
+    assert "pile-in.closer" in clauses
+    assert len(clauses) == len(set(clauses))
+    assert {m["rule"] for m in view["moments"] if "rule" in m} <= {-1, *range(len(clauses))}
+    bookmark_file(replay).write_text('{"format": 1, "bookmarks": [{"event": -2}]}', encoding="utf-8")
+    capsys.readouterr()
+    assert main(["replay", str(replay), "--export", str(page)]) == 0
+    assert "The page has no bookmarks." in capsys.readouterr().err
+    assert json.loads(Page(page.read_text(encoding="utf-8")).embedded("view"))["bookmarks"] == []
 
 
 def test_the_page_of_the_demo_stays_under_150_kilobytes(tmp_path):

@@ -2,7 +2,11 @@
 
 import pytest
 
+from simulator.assets import folder
+from simulator.bookmarks import Bookmark
+from simulator.view.page import replay_page
 from simulator.view.timeline import Timeline
+from tests.replays import played
 from tests.view.browsing import (
     PLACES,
     assert_drawn_as_folded,
@@ -20,6 +24,14 @@ from tests.view.skirmish import a_skirmish
 from tests.view.test_page import HOSTILE
 
 pytestmark = pytest.mark.slow
+OVERRUN = folder("scenarios") / "demos" / "overrun.toml"
+
+
+def at_rest(page) -> None:
+    """Wait until the view has come to where it glides."""
+    page.execute_async_script(
+        "const done = arguments[0], wait = () => (glide ? requestAnimationFrame(wait) : done()); wait();"
+    )
 
 
 def test_it_starts_paused_on_the_first_choice(page):
@@ -70,10 +82,10 @@ def test_the_keys_of_the_window_work_here(page):
     assert middle == pytest.approx(0.5)
     scale = page.execute_script("return replay.camera.scale")
     press(page, "+")
-    page.execute_async_script("setTimeout(arguments[0], 250)")
+    at_rest(page)
     assert page.execute_script("return replay.camera.scale") == pytest.approx(1.2 * scale)
     press(page, "-")
-    page.execute_async_script("setTimeout(arguments[0], 250)")
+    at_rest(page)
     assert page.execute_script("return replay.camera.scale") == pytest.approx(scale)
     press(page, "]")
     assert page.execute_script("return replay.player.speed") == 2
@@ -138,6 +150,35 @@ def test_a_click_on_the_log_jumps_and_space_then_plays(page):
     assert page.execute_script("return replay.player.playing") is True
     press(page, " ")
     assert page.execute_script("return replay.player.playing") is False
+
+
+def test_a_bookmark_goes_to_its_event_and_a_clause_is_told_when_asked(browser, tmp_path):
+    path = tmp_path / "replay.html"
+    path.write_text(replay_page(played(OVERRUN), [Bookmark(0, ""), Bookmark(14, "Here it turns")]), encoding="utf-8")
+    sized(browser, 1180, 760)
+    browser.get(path.as_uri())
+    settle(browser)
+    start, turn = browser.find_elements("css selector", "button.flag")
+    assert turn.get_attribute("aria-label") == "Bookmark, Event 14: Here it turns"
+    turn.click()
+    settle(browser)
+    assert event_number(browser) == 14
+    assert browser.find_element("id", "note").text == "Event 14: Here it turns"
+    x = browser.execute_script("const b = arguments[0].getBoundingClientRect(); return b.left + 9.5", turn)
+    placed = "return document.getElementById('track').getBoundingClientRect().left + placeOf(rest(momentOf(14)))"
+    assert x == pytest.approx(browser.execute_script(placed), abs=6.0)
+    start.click()
+    settle(browser)
+    assert event_number(browser) == 0
+    turn.click()
+    settle(browser)
+    why = browser.find_element("css selector", "#now details")
+    assert why.get_attribute("open") is None
+    press(browser, "w")
+    told = browser.find_element("css selector", "#now details").text
+    assert "closer" in told
+    assert "12.03" in told
+    no_complaints(browser)
 
 
 def test_dice_and_casualties_are_shown(page, replay, tmp_path):

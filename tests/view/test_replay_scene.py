@@ -128,4 +128,4 @@ def test_how_far_a_model_goes_stands_on_a_plate(timeline):
     marks = replay_marks(at(timeline, "Raiders 2"))
     assert of(Plate, marks) == []
     settled = [f for f in stage.figures(at(timeline, "Raiders 2"), camera, LIGHT) if f.id == "plate-gone"]
-    assert settled[0].shapes[-1].text == "2.77″"
+    assert settled[0].shapes[-1].text == "2.77 of 3″"

@@ -324,3 +324,21 @@ def test_long_lines_look_the_same_painted_where_they_pass_alone(monkeypatch: pyt
         # Corners fall on whole fine pixels, four to a pixel: cut elsewhere, edges may be one of them off.
         assert off.max() <= 255 / 4 * 2
         assert off.mean() < 1.0
+
+
+def lightness(colour: tuple[int, ...]) -> float:
+    """The L* of a colour, 0 to 100."""
+    parts = [v / 255 for v in colour[:3]]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return 116 * y ** (1 / 3) - 16 if y > 0.008856 else 903.3 * y
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_the_mottling_of_the_mat_is_hardly_seen(theme) -> None:
+    surface = pygame.Surface((400, 400), 0, 32)
+    screen.Painter().draw(surface, (Table(40.0, 40.0, grid=False),), Camera(400.0, 400.0, 20.0, (20.0, 20.0)), theme)
+    mat = lightness(pygame.Color(theme.mat))
+    shades = {tuple(surface.get_at((x, y))) for x in range(0, 400, 7) for y in range(0, 400, 7)}
+    assert len(shades) > 3, "it is there"
+    assert all(abs(lightness(shade) - mat) <= 3.0 for shade in shades)

@@ -66,9 +66,10 @@ function drawOver(frame) {
     const [, x, y, facing] = frame.standings[way.model], [px, py] = toPixels([x, y]);
     const [across, up] = extent(DATA.models[way.model].base, facing).map((far) => far * camera.scale + 16);
     // While it moves, its length keeps its place below; at rest it goes where it covers least.
-    const around = [[px, py + up + 4], [px, py - up - 4], [px - across - 16, py], [px + across + 16, py]];
+    const around = [1, 2].flatMap((far) => [[px, py + up + 26 * far - 22], [px, py - up - 26 * far + 22], [px - across - 40 * far + 14, py], [px + across + 40 * far - 14, py]]);
     const words = [];
-    words.push(plate(inches(way.length * frame.share), still ? around : around.slice(0, 1), true, frame));
+    const length = (way.length * frame.share).toFixed(2), { most } = moment;
+    words.push(plate(most ? `${length} of ${most}″` : `${length}″`, still ? around : around.slice(0, 1), true, frame));
     if (near && near.length > 0.005) {
       const [ax, ay] = toPixels(near.from), [bx, by] = toPixels(near.to), length = Math.hypot(bx - ax, by - ay);
       parts.push(...measured([ax, ay], [bx, by]));
@@ -101,8 +102,9 @@ function strike(striker, [, ax, ay, af], target, [, bx, by, bf], share) {
 }
 
 const apart = (a, b) => a[0] >= b[2] || b[0] >= a[2] || a[1] >= b[3] || b[1] >= a[3];
-// Words on a plate at that of the `places` which covers fewest bases and no other plate.
-function plate(words, places, dark, frame) {
+// Words on a plate at that of the `places` which covers fewest bases and no other plate. It hides no base, but where it
+// shows always.
+function plate(words, places, dark, frame, always) {
   const width = Math.max(words.length * 6.6 + 14, 46), box = ([x, y]) => [x - width / 2, y - 10, x + width / 2, y + 10];
   const bases = frame && places.length > 1 ? frame.standings.flatMap((s, k) => (s[1] === undefined ? [] : [covered(DATA.models[k].base, s[1], s[2], s[3])])) : [];
   const cost = (at) => {
@@ -110,6 +112,7 @@ function plate(words, places, dark, frame) {
     return bases.filter((b) => !apart(own, b)).length + 20 * plates.filter((b) => !apart(own, b)).length + (out ? 10 : 0);
   };
   const [x, y] = places.reduce((best, at) => (cost(at) < cost(best) ? at : best));
+  if (!always && cost([x, y]) % 10) return "";
   plates.push(box([x, y]));
   const text = svg("text", { "text-anchor": "middle", "font-size": 12.5, y: 4.4, fill: dark ? "var(--panel)" : "var(--ink)" });
   text.textContent = words;

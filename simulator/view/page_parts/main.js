@@ -9,6 +9,7 @@ const COMMANDS = {
   "fit-action": () => look(fitted(actionBox()), 240), "fit-board": () => look(fitted(boardBox()), 240),
   engagement: () => show("engagement"), coherency: () => show("coherency"), names: () => show("names"), grid: () => show("grid"), follow: () => show("follow"),
   measure: () => measuring(!ruler.on),
+  why: () => { const why = document.querySelector("#now details"); if (why) why.open = !why.open; },
   link: () => copyLink(),
   "full-screen": () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen().catch(() => note("Full screen is not allowed here."))),
   help: () => {
@@ -55,7 +56,7 @@ function linked() {
 }
 function openLink() {
   const n = linked();
-  if (n !== null) player.to(MOMENTS.reduce((best, moment, k) => (moment.n <= n ? k : best), -1));
+  if (n !== null) player.to(momentOf(n));
 }
 addEventListener("hashchange", openLink);
 async function copyLink() {
@@ -68,7 +69,7 @@ let noted = 0;
 function note(words) {
   byId("note").textContent = words;
   clearTimeout(noted);
-  noted = setTimeout(() => { byId("note").textContent = ""; }, 2400);
+  noted = setTimeout(() => { byId("note").textContent = ""; }, 2400 + 40 * words.length);
 }
 
 function commandFor(event) {

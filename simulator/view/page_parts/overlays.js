@@ -74,7 +74,7 @@ function drawRuler(frame) {
   const found = gap(...ends), a = toPixels(found.from), b = toPixels(found.to);
   ruler.said = `${nameOfEnd(ruler.from)} to ${nameOfEnd(ruler.to)}: ${inches(found.length)}`;
   const [x, y] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], around = [[0, 22], [0, -22], [44, 0], [-44, 0], [0, 44], [0, -44]];
-  return [...measured(a, b), plate(inches(found.length), around.map(([dx, dy]) => [x + dx, y + dy]), true, frame)];
+  return [...measured(a, b), plate(inches(found.length), around.map(([dx, dy]) => [x + dx, y + dy]), true, frame, true)];
 }
 // Without a mouse: the next base as the ruler's other end; Enter goes on from there.
 function pickBase(step) {

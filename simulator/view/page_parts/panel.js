@@ -29,7 +29,7 @@ const SIGNS = {
   cross: () => svg("path", { d: "M2 2L10 10M10 2L2 10", stroke: "var(--broken)", "stroke-width": 2, "stroke-linecap": "round" }),
 };
 
-let shownNow = "";
+let shownNow = "", asksWhy = false;
 function drawNow(frame) {
   const { moment } = frame, attack = moment && moment.attack;
   const key = moment ? `${frame.k}` : "";
@@ -60,9 +60,16 @@ function drawNow(frame) {
       html("span", { class: "words" }, fallen), html("span", { class: "result" }, `${lost} lost`)));
     parts.push(rolls);
   } else {
-    for (const [sign, text] of moment.why || []) {
+    for (const [sign, text] of (moment.why || []).map((why) => typeof why === "string" ? ["dot", why] : why)) {
       parts.push(html("p", { class: `why ${sign}` }, svg("svg", { width: 12, height: 12, "aria-hidden": "true" }, SIGNS[sign]()), html("span", {}, text)));
     }
+  }
+  const rule = DATA.rules[moment.rule];
+  if (rule) {
+    const why = html("details", {}, html("summary", {}, "Why?"), html("p", {}, rule[2]), html("p", { class: "hint" }, `${rule[0]} · ${rule[1]}`));
+    why.open = asksWhy;
+    why.addEventListener("toggle", () => { asksWhy = why.open; });
+    parts.push(why);
   }
   byId("now").replaceChildren(...parts);
 }

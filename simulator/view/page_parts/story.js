@@ -9,9 +9,10 @@ const MODEL_AT = new Map(DATA.models.map((model, k) => [model.id, k]));
   const events = new Map(lines.filter((line) => line.type).map((event) => [event.n, event]));
   let before = {};
   for (const moment of MOMENTS) {
+    moment.n ??= (before.n || 0) + 1;
     const event = events.get(moment.n);
-    // Step, turn and stretch are written where they change.
-    for (const name of ["step", "turn", "stretch"]) moment[name] ??= before[name];
+    // Kind, step, turn, stretch, how far a model may go and the clause are written where they change.
+    for (const name of ["kind", "step", "turn", "stretch", "most", "rule"]) moment[name] ??= before[name];
     before = { ...moment };
     moment.text = event.text;
     moment.clause = event.clause || "";

@@ -50,6 +50,16 @@ const HEAD = svg("g", {}, svg("path", { d: "M0 22V54", stroke: "var(--ink)", "st
   svg("circle", { cy: 37, r: 7.5, fill: "var(--panel)", stroke: "var(--ink)", "stroke-width": 2.4, class: "knob" }));
 const GONE_BY = svg("g", { fill: "var(--ink)", "fill-opacity": 0.16 }), STRIP = svg("g");
 byId("marks").append(STRIP, GONE_BY, HEAD);
+// The moment of an event: the last one up to its number.
+const momentOf = (n) => MOMENTS.reduce((best, moment, k) => (moment.n <= n ? k : best), -1);
+// A bookmark goes to its event and shows its note.
+const FLAGS = DATA.bookmarks.map(([n, words]) => {
+  const k = momentOf(n), name = `Event ${n}` + (words && `: ${words}`);
+  const flag = html("button", { type: "button", class: "flag", title: name, "aria-label": `Bookmark, ${name}` });
+  flag.addEventListener("click", () => { player.to(k); note(name); });
+  return [k, flag];
+});
+byId("track").append(...FLAGS.map(([, flag]) => flag));
 const ticks = [], titles = new Map();
 function drawStrip() {
   const parts = [];
@@ -71,6 +81,7 @@ function drawStrip() {
     }
   }
   STRIP.replaceChildren(...parts);
+  for (const [k, flag] of FLAGS) flag.style.left = `${k < 0 ? 0 : track.places[k]}px`;
   GONE_BY.replaceChildren(...track.blocks.map(({ x0 }) => svg("rect", { x: x0, y: 26, height: 22, rx: 4, width: 0 })));
 }
 // What has happened is in ink, what is to come is pale.

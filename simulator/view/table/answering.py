@@ -105,6 +105,9 @@ def program_chose(sitting: Sitting, found: Game | FacesAsked) -> Sitting:
 def _after(sitting: Sitting, after: Game | FacesAsked, *, shown: bool = False) -> Sitting:
     if isinstance(after, FacesAsked):
         return replace(sitting, entering=Entering(after), declaration=None, said="", focus=0, refusal=None)
+    # What was switched meanwhile holds on.
+    was = sitting.game
+    after = replace(after, automatic=was.automatic, advisory=was.advisory, real_dice=was.real_dice)
     mine = sitting.proposal is not None and not shown
     went = went_on(replace(sitting, undone=()), after, seen=mine)
     return replace(went, said="", others_may=may_fall_otherwise(after))

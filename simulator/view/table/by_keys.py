@@ -53,7 +53,10 @@ def _written(sitting: Sitting, name: str, *, again: bool) -> Meant | None:
     if sitting.stage == "move":
         begun = sitting.held is not None and (bool(sitting.held.typed) or name == "Backspace")
         writes = (digit and bool(sitting.held or sitting.picked)) or (begun and name in {*NUMBERS, "Backspace"})
-        return (moving.typed(sitting, name), None) if writes else None
+        if not writes:
+            return None
+        # A digit that is held down a while is still one digit.
+        return (sitting if again and name != "Backspace" else moving.typed(sitting, name)), None
     commands = {"faces": "face", "choose": "number", "falls": "number"}
     if digit and sitting.stage in commands:
         return sitting, None if again else (commands[sitting.stage], name)

@@ -18,7 +18,7 @@ from simulator.view.window.under import on_board
 OVERLAYS = ("engagement", "coherency", "names", "grid")
 WAYS = {"nudge-left": (-1.0, 0.0), "nudge-right": (1.0, 0.0), "nudge-up": (0.0, 1.0), "nudge-down": (0.0, -1.0)}
 TURNS = {"turn-left": STEP, "turn-right": -STEP, "turn-left-fine": 1.0, "turn-right-fine": -1.0}
-REPEATING = frozenset({*WAYS, *TURNS, "zoom-in", "zoom-out", "next", "before"})
+REPEATING = frozenset({*WAYS, *TURNS, "zoom-in", "zoom-out"})
 """Commands that go on while their key is held."""
 WATCHING = frozenset(
     {*OVERLAYS, "zoom-in", "zoom-out", "fit-action", "fit-board", "help", "menu", "theme", "full-screen", "panel"}
@@ -311,7 +311,7 @@ def _automatic(sitting: Sitting, argument: float | str) -> Sitting:
     game = sitting.game.with_automatic(now)
     told = f"The program chooses for {name} from now on." if player in now else f"{name} is played by hand."
     sitting = replace(sitting, game=game, said=told)
-    if player in now:
+    if player in now and sitting.decision is not None and player == sitting.decision.player:
         return replace(sitting, proposal=None, held=None, declaration=None, suggested=None, picked="", entering=None)
     return answering.come_up(sitting) if sitting.proposal is None and sitting.entering is None else sitting
 

@@ -136,7 +136,7 @@ class TablePainter:
     @staticmethod
     def _is_long(sitting: Sitting) -> bool:
         """Say whether what was refused needs more room than the status bar has."""
-        room = sitting.view.size[0] * (0.6 if sitting.view.wide else 0.94)
+        room = sitting.view.size[0] * (0.64 if sitting.view.wide else 0.94)
         return lettering.width(sitting.said, "regular", 13.0) > room
 
     def _panel(self, sitting: Sitting, theme: Theme) -> list[Part]:

@@ -46,12 +46,17 @@ def in_points(event: pygame.event.Event, scale: float) -> pygame.event.Event:
 
 
 def point_with(shape: str) -> None:
-    """Let the mouse look like something: one of CURSORS."""
+    """Let the mouse look like something: one of CURSORS. Where the system has no such shape, it looks as it did."""
     import pygame
 
     found = getattr(pygame, CURSORS[shape])
-    if pygame.mouse.get_cursor().data != (found,):
+    if pygame.mouse.get_cursor().data == (found,):
+        return
+    try:
         pygame.mouse.set_cursor(found)
+    except pygame.error:
+        # Some systems make no cursor now and then. It is a hint; nobody's work is to end for it.
+        return
 
 
 def key_names() -> dict[int, str]:

@@ -356,3 +356,15 @@ def test_a_letter_chooses_at_a_choice_and_gives_no_command(loop):
     assert loop.bench.state.unit("raiders").player == "blue"
     press(loop, pygame.K_t, "t")
     assert (loop.bench.tool, loop.bench.state.unit("raiders").player) == ("select", "blue")
+
+
+def test_a_system_that_makes_no_cursor_does_not_end_the_work(loop, monkeypatch):
+    def refuse(shape: object) -> None:
+        raise pygame.error("Error while creating system cursor")
+
+    monkeypatch.setattr(pygame.mouse, "set_cursor", refuse)
+    for place in ((20.0, 20.0), (25.0, 30.0)):
+        loop.handle(
+            pygame.event.Event(pygame.MOUSEMOTION, pos=on_screen(loop.bench, place), rel=(0, 0), buttons=(0, 0, 0))
+        )
+        loop.show(pygame.display.set_mode(loop.bench.view.size))

@@ -182,7 +182,7 @@ def test_ten_tasks_in_a_window_on_a_screen(bare_screen, tmp_path, capsys):
     here, there = tmp_path / "rehearsal", tmp_path / "window"
     here.mkdir()
     there.mkdir()
-    hands = {task.name: rehearsed(task, here) for task in TASKS}
+    hands: dict[str, Hand] = {}
     for task in TASKS:
         if task.before:
             (there / f"{task.name}.toml").write_text(task.before, encoding="utf-8")
@@ -190,7 +190,8 @@ def test_ten_tasks_in_a_window_on_a_screen(bare_screen, tmp_path, capsys):
     process = sitting.start(there, list(TASKS))
     try:
         for task in TASKS:
-            hand, path = hands[task.name], there / f"{task.name}.toml"
+            hand = hands[task.name] = rehearsed(task, here)
+            path = there / f"{task.name}.toml"
             wanted = (here / path.name).read_text(encoding="utf-8")
             first, *more = parts_of(hand.acts)
             sitting.meet(task.name, process)

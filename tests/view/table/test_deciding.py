@@ -86,13 +86,19 @@ def test_the_program_chooses_for_a_player_until_it_is_told_not_to(tmp_path):
     assert not hands.game.automatic
 
 
-def test_a_key_leaves_the_choices_of_whoever_decides_to_the_program(tmp_path):
-    hands = Hands(Game.begin(a_duel(), seed=1), tmp_path / "duel.jsonl")
+def test_a_move_at_hand_goes_on_when_the_other_player_is_left_to_the_program(hands):
+    hands.type("<TAB>21.5,20<RETURN>")
+    hands.press("automatic", "blue")
+    assert hands.game.automatic == {"blue"}
+    assert len(hands.sitting.proposal.ends) == 1
+
+
+def test_a_key_leaves_the_choices_of_whoever_chooses_now_to_the_program(hands):
     hands.type("u")
     assert hands.game.automatic == {"red"}
     while not hands.sitting.over:
         hands.press("skip")
-        hands.type("s" if hands.sitting.stage == "move" else "<RETURN>")
-    hands.press("skip")
+        if hands.game.decision is not None and hands.game.decision.player == "blue":
+            hands.type("<RETURN>s")
     hands.type("u")
     assert hands.sitting.said == "The phase is over."

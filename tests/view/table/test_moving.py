@@ -63,6 +63,13 @@ def test_a_place_is_typed_and_a_length(hands):
     assert hands.model("raiders-2").point == NEAR((21.75, 22.0))
 
 
+def test_a_digit_that_is_held_down_is_one_digit(hands):
+    hands.type("<TAB>")
+    for _ in range(3):
+        hands.loop.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_2, unicode="2", mod=0))
+    assert hands.sitting.held.typed == "2"
+
+
 def test_arrows_move_by_tenths_and_escape_puts_back(hands):
     hands.type("<TAB><RIGHT><RIGHT>")
     hands.key(pygame.K_UP, mod=pygame.KMOD_LSHIFT)

@@ -136,7 +136,7 @@ def _refuse_new(args: Namespace, path: Path) -> None:
 
 
 def _refuse_others(path: Path) -> None:
-    """Refuse a replay, a script or another file that is no scenario; what else is wrong with it is told as it is opened."""
+    """Refuse a replay, a script or another file that is no scenario; other faults are told where it is opened."""
     from simulator.files.document import read_document
     from simulator.files.faults import Fault, ScenarioError, name_of
     from simulator.files.kinds import is_replay, refuse_another

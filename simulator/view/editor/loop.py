@@ -27,10 +27,10 @@ from simulator.view.editor.tools.settings import DRAWING
 from simulator.view.editor.work import EVERY, Work
 from simulator.view.keys import command_for
 from simulator.view.window.board_picture import Picture
-from simulator.view.window.hands import STILL
 from simulator.view.window.inputs import TWICE, in_points, point_with, points, turned
 from simulator.view.window.looping import FRAMES, Looping
-from simulator.view.window.parts import holds, hot_places
+from simulator.view.window.mouse_press import STILL
+from simulator.view.window.parts import hot_at, hot_places
 
 if TYPE_CHECKING:
     import pygame
@@ -182,7 +182,7 @@ class EditorLoop(Looping[Bench]):
                 self.bench = replace(bench, view=replace(bench.view, mouse=None))
             case pygame.MOUSEBUTTONDOWN if event.button in (1, 2, 3) and self.press is None:
                 hots = hot_places(self.painter.parts(bench))
-                hot = next((h for h in reversed(hots) if holds(h.rect, event.pos)), None)
+                hot = hot_at(hots, event.pos)
                 if hot is None or hot.command not in IN_PANEL:
                     bench = entering.left(bench)
                 self.bench, self.press = pressed(bench, event.pos, hots, event.button, mods_held(self.held_keys))

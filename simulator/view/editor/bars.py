@@ -15,18 +15,16 @@ from simulator.view.figures import Ellipse, Figure, Ink
 from simulator.view.keys import bindings
 from simulator.view.layout import Rect
 from simulator.view.theme import Theme
+from simulator.view.window.bar_parts import bar_button, bar_ground, key_hints
 from simulator.view.window.parts import (
     Hot,
     Part,
-    box,
-    button,
     cut,
     filled,
     hairline,
     holds,
     icon,
     middle,
-    question,
     words,
 )
 from simulator.view.window.under import on_board
@@ -51,10 +49,7 @@ def top_bar(bench: Bench, theme: Theme) -> Part:
     """Return the file's name, what has become of it, and the buttons for undo, redo, overlays, keys and saving."""
     view = bench.view
     rect, y = view.top, (view.top.top + view.top.bottom) / 2
-    drawn: list[Figure] = [
-        filled(rect, theme.panel),
-        hairline((0.0, rect.bottom - 0.5), (rect.right, rect.bottom - 0.5), theme.line),
-    ]
+    drawn: list[Figure] = [*bar_ground(rect, "bottom", theme)]
     hots: list[Hot] = []
     save = Rect(rect.right - 16.0 - 58.0, y - 16.0, rect.right - 16.0, y + 16.0)
     drawn += [
@@ -73,14 +68,8 @@ def top_bar(bench: Bench, theme: Theme) -> Part:
     ):
         place = Rect(right - 36.0, y - 16.0, right, y + 16.0)
         can = name not in ("undo", "redo") or bool(getattr(bench.draft, f"{name}_label"))
-        if name == "help":
-            ground = (filled(place, theme.sunk, 6.0),) if holds(place, view.mouse) else ()
-            drawn += [*ground, *question(*place.centre, theme)]
-        elif can:
-            on = view.menu == name or (name == "panel" and view.drawer)
-            drawn += button(place, name, theme, view.mouse, on=on)
-        else:
-            drawn.append(icon(name, *place.centre, theme.line))
+        on = view.menu == name or (name == "panel" and view.drawer)
+        drawn += bar_button(place, name, theme, view.mouse, on=on, can=can)
         command = {"overlays": "menu", "import": "menu", "panel": "drawer"}.get(name, name)
         hots.append(Hot(place, command, name if command == "menu" else 0, "" if view.menu == name else tip))
         right = place.left - 4.0
@@ -106,10 +95,7 @@ def rail(bench: Bench, theme: Theme) -> Part:
     """Return the tools, each with its key."""
     view = bench.view
     rect = view.rail
-    drawn: list[Figure] = [
-        filled(rect, theme.panel),
-        hairline((rect.right - 0.5, rect.top), (rect.right - 0.5, rect.bottom), theme.line),
-    ]
+    drawn: list[Figure] = [*bar_ground(rect, "right", theme)]
     keys = {b.command: b.shown[-1] for b in bindings("editor") if b.shown}
     hots, y = [], rect.top + 8.0
     for tool in TOOLS:
@@ -135,25 +121,14 @@ def status_bar(bench: Bench, theme: Theme) -> Part:
     view, state = bench.view, bench.scenario.state
     rect = view.status
     y = (rect.top + rect.bottom) / 2
-    drawn: list[Figure] = [
-        filled(rect, theme.panel),
-        hairline((0.0, rect.top + 0.5), (rect.right, rect.top + 0.5), theme.line),
-    ]
+    drawn: list[Figure] = [*bar_ground(rect, "top", theme)]
     board = f"{state.board.width:g} × {state.board.depth:g}″"
     right = rect.right - 20.0
     for told in (f"{view.camera.scale:.1f} px/″", board):
         drawn.append(words(right, middle(y, 13.0), told, "regular", 13.0, theme.ink2, "end"))
         right -= max(lettering.width(told, "regular", 13.0), 58.0) + 20.0
-    for cap, does in reversed(_hints(bench)):
-        wide = lettering.width(does, "regular", 13.0)
-        key = lettering.width(cap, "medium", 12.0) + 12.0
-        if right - wide - key - 10.0 < rect.right * 0.55:
-            break
-        drawn.append(words(right, middle(y, 13.0), does, "regular", 13.0, theme.ink2, "end"))
-        place = Rect(right - wide - 5.0 - key, y - 9.0, right - wide - 5.0, y + 9.0)
-        drawn.append(Figure(13, (box(place, Ink(theme.sunk, 1.0, theme.line), 3.0),)))
-        drawn.append(words(place.centre[0], middle(y, 12.0), cap, "medium", 12.0, theme.ink2, "middle"))
-        right = place.left - 16.0
+    keys, right = key_hints(_hints(bench), right, y, rect.right * 0.55, theme)
+    drawn += keys
     x = 20.0
     for told, face, colour in _told(bench, theme):
         room = right - x - 8.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simulator.authoring.bringing import demo_names
 from simulator.view.editor.bench import Bench
 from simulator.view.editor.forms.form import control_of
-from simulator.view.window.menus import Row
+from simulator.view.window.menus import Row, overlay_rows
 
 MENUS = ("overlays", "import", "demos")
 """Menus that are not a field's."""
@@ -34,12 +34,8 @@ def menu_rows(bench: Bench) -> tuple[Row, ...]:
 
 
 def _overlays(bench: Bench) -> tuple[Row, ...]:
-    shown = bench.view.shown
     return (
-        Row("Engagement ranges", "engagement", 0, "E", shown.engagement),
-        Row("Coherency links", "coherency", 0, "H", shown.coherency),
-        Row("Names", "names", 0, "N", shown.names),
-        Row("Grid", "grid", 0, "G", shown.grid),
+        *overlay_rows(bench.view.shown),
         Row(),
         Row("Dark theme", "theme", 0, "", bench.view.theme == "dark"),
     )

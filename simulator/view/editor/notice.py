@@ -8,7 +8,8 @@ from simulator.view.editor.bench import Bench
 from simulator.view.figures import Figure, Ink, Path
 from simulator.view.layout import Rect
 from simulator.view.theme import Theme
-from simulator.view.window.parts import Hot, Part, box, cut, filled, hairline, holds, lines_of, middle, words
+from simulator.view.window.bar_parts import bar_ground
+from simulator.view.window.parts import Hot, Part, box, cut, holds, lines_of, middle, words
 
 HIGH, BUTTON, PAD, LINE = 48.0, 32.0, 16.0, 17.0
 """Points: the bar of one row, its buttons, the air at its sides, and a line of words."""
@@ -29,8 +30,7 @@ def notice_parts(bench: Bench, theme: Theme) -> list[Part]:
     high = HIGH if beside else 16.0 + LINE * len(lines) + 8.0 + BUTTON + 12.0
     rect = Rect(board.left, board.top, right, board.top + high)
     drawn: list[Figure] = [
-        filled(rect, theme.panel),
-        hairline((rect.left, rect.bottom - 0.5), (rect.right, rect.bottom - 0.5), theme.line),
+        *bar_ground(rect, "bottom", theme),
         *_sign(rect.left + PAD + 9.0, rect.top + (HIGH / 2 if beside else 16.0 + LINE / 2), theme),
     ]
     top = rect.top + (HIGH - LINE * len(lines)) / 2 if beside else rect.top + 16.0

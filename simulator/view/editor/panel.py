@@ -14,6 +14,7 @@ from simulator.view.figures import Box, Ellipse, Figure, Ink, Path
 from simulator.view.layout import Rect
 from simulator.view.scene import index_of, side_of
 from simulator.view.theme import Theme
+from simulator.view.window.bar_parts import bar_ground
 from simulator.view.window.bars import small_base
 from simulator.view.window.parts import Hot, Part, box, cut, filled, hairline, holds, lines_of, middle, words
 
@@ -24,10 +25,7 @@ def panel_parts(bench: Bench, theme: Theme) -> list[Part]:
     if rect is None:
         return []
     ground = Part(
-        (
-            filled(rect, theme.panel),
-            hairline((rect.left + 0.5, rect.top), (rect.left + 0.5, rect.bottom), theme.line),
-        ),
+        bar_ground(rect, "left", theme),
         (Hot(rect, "none"),),
     )
     parts = [ground, form_part(bench, form_rect(rect), theme), head_part(bench, rect, theme)]

@@ -9,6 +9,7 @@ from simulator.view.editor.bench import Bench
 from simulator.view.figures import Box, Ellipse, Figure, Ink, Path, cross
 from simulator.view.layout import Rect
 from simulator.view.theme import Theme
+from simulator.view.window.bar_parts import bar_ground
 from simulator.view.window.parts import Hot, Part, filled, hairline, holds, lines_of, middle, words
 
 HEAD, LINE, FOOT, PAD = 34.0, 17.0, 17.0, 9.0
@@ -32,8 +33,7 @@ def problems_part(bench: Bench, live: tuple[Problem, ...], rect: Rect, theme: Th
     mouse = bench.view.mouse
     left, right = rect.left + 16.0, rect.right - 16.0
     drawn: list[Figure] = [
-        filled(rect, theme.panel),
-        hairline((rect.left, rect.top + 0.5), (rect.right, rect.top + 0.5), theme.line),
+        *bar_ground(rect, "top", theme),
         words(left, middle(rect.top + HEAD / 2 + 2.0, 13.0), "Problems", "semibold", 13.0, theme.ink2),
     ]
     hots: list[Hot] = [Hot(rect, "none")]

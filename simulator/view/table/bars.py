@@ -8,20 +8,16 @@ from simulator.view.layout import Rect
 from simulator.view.table import answering
 from simulator.view.table.sitting import Sitting
 from simulator.view.theme import Theme
+from simulator.view.window.bar_parts import bar_button, bar_ground, key_hints
 from simulator.view.window.bars import small_base
 from simulator.view.window.parts import (
     Hot,
     Part,
     box,
-    button,
     chip,
     cut,
-    filled,
-    hairline,
     holds,
-    icon,
     middle,
-    question,
     words,
 )
 
@@ -30,10 +26,7 @@ def top_bar(sitting: Sitting, theme: Theme) -> Part:
     """Return title, ruleset and round, the sides with who chooses for them, and the buttons."""
     view, state = sitting.view, sitting.state
     rect, y = view.top, (view.top.top + view.top.bottom) / 2
-    drawn: list[Figure] = [
-        filled(rect, theme.panel),
-        hairline((0.0, rect.bottom - 0.5), (rect.right, rect.bottom - 0.5), theme.line),
-    ]
+    drawn: list[Figure] = [*bar_ground(rect, "bottom", theme)]
     hots: list[Hot] = []
     right = rect.right - 12.0
     can = {"undo": bool(sitting.game.made), "redo": answering.may_make_again(sitting)}
@@ -45,14 +38,8 @@ def top_bar(sitting: Sitting, theme: Theme) -> Part:
         ("undo", "undo", "Take back (Ctrl+Z)" if can["undo"] else "Nothing to take back"),
     ):
         place = Rect(right - 34.0, y - 16.0, right, y + 16.0)
-        if name == "help":
-            ground = (filled(place, theme.sunk, 6.0),) if holds(place, view.mouse) else ()
-            drawn += [*ground, *question(*place.centre, theme)]
-        elif can.get(name, True):
-            on = view.menu == name or (name == "panel" and not view.hidden and not view.wide)
-            drawn += button(place, name, theme, view.mouse, on=on)
-        else:
-            drawn.append(icon(name, *place.centre, theme.line))
+        on = view.menu == name or (name == "panel" and not view.hidden and not view.wide)
+        drawn += bar_button(place, name, theme, view.mouse, on=on, can=can.get(name, True))
         hots.append(Hot(place, command, "overlays" if name == "overlays" else 0, "" if view.menu == name else tip))
         right = place.left - 2.0
     right -= 8.0
@@ -121,25 +108,14 @@ def status_bar(sitting: Sitting, hover: str, theme: Theme) -> Part:
     view = sitting.view
     rect = view.status
     y = (rect.top + rect.bottom) / 2
-    drawn: list[Figure] = [
-        filled(rect, theme.panel),
-        hairline((0.0, rect.top + 0.5), (rect.right, rect.top + 0.5), theme.line),
-    ]
+    drawn: list[Figure] = [*bar_ground(rect, "top", theme)]
     refused = sitting.refusal is not None and sitting.said == sitting.refusal.text
     typed = sitting.held.typed if sitting.held is not None else ""
     text = f"{'Place' if ' ' in typed else 'Length'}: {typed}″" if typed else sitting.said or hover
     right = rect.right - 16.0
     if not text or view.wide:
-        for cap, does in reversed(hints(sitting)):
-            wide = lettering.width(does, "regular", 13.0)
-            key = lettering.width(cap, "medium", 12.0) + 12.0
-            if right - wide - key - 10.0 < (rect.right * (0.62 if text else 0.2)):
-                break
-            drawn.append(words(right, middle(y, 13.0), does, "regular", 13.0, theme.ink2, "end"))
-            place = Rect(right - wide - 5.0 - key, y - 9.0, right - wide - 5.0, y + 9.0)
-            drawn.append(Figure(13, (box(place, Ink(theme.sunk, 1.0, theme.line), 3.0),)))
-            drawn.append(words(place.centre[0], middle(y, 12.0), cap, "medium", 12.0, theme.ink2, "middle"))
-            right = place.left - 16.0
+        keys, right = key_hints(hints(sitting), right, y, rect.right * (0.62 if text else 0.2), theme)
+        drawn += keys
     x = 16.0
     if refused:
         drawn.append(Figure(13, (Ellipse(0.0, 0.0, 5.0, 5.0, Ink(theme.broken)),), (x + 5.0, y)))

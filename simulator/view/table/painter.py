@@ -23,7 +23,7 @@ from simulator.view.table.sitting import Sitting
 from simulator.view.theme import Theme, theme_named
 from simulator.view.window import bars, log, menus, now, sheets, tape, unit_card
 from simulator.view.window.board_picture import Picture
-from simulator.view.window.menus import Row
+from simulator.view.window.menus import Row, overlay_rows
 from simulator.view.window.minimap import minimap_figures
 from simulator.view.window.pane import Pane
 from simulator.view.window.parts import Part, hint_at, holds, hot_at, hot_places
@@ -283,10 +283,7 @@ def menu_rows(sitting: Sitting) -> tuple[Row, ...]:
         return _group_rows(sitting, int(view.menu.removeprefix("group-")))
     speed = sitting.playback.speed
     return (
-        Row("Engagement ranges", "engagement", 0, "E", shown.engagement),
-        Row("Coherency links", "coherency", 0, "H", shown.coherency),
-        Row("Names", "names", 0, "N", shown.names),
-        Row("Grid", "grid", 0, "G", shown.grid),
+        *overlay_rows(shown),
         Row(),
         *(Row(f"Shown at {text}", "speed", value, "", speed == value) for text, value in SPEEDS),
         Row(),

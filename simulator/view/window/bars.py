@@ -12,6 +12,7 @@ from simulator.view.marks import Token
 from simulator.view.moments import Frame
 from simulator.view.theme import Theme
 from simulator.view.tokens import token_figure
+from simulator.view.window.bar_parts import bar_ground
 from simulator.view.window.framed import Framed
 from simulator.view.window.parts import (
     Hot,
@@ -19,8 +20,6 @@ from simulator.view.window.parts import (
     box,
     chip,
     cut,
-    filled,
-    hairline,
     lines_of,
     middle,
     named_button,
@@ -36,10 +35,7 @@ SCALE_ROOM = 170.0
 def top_bar(replay: Replay, frame: Frame, view: ViewState, theme: Theme) -> Part:
     """Return title, ruleset, round and seed, how many models each side has left, and the button for the keys."""
     rect, y = view.top, (view.top.top + view.top.bottom) / 2
-    drawn: list[Figure] = [
-        filled(rect, theme.panel),
-        hairline((0.0, rect.bottom - 0.5), (rect.right, rect.bottom - 0.5), theme.line),
-    ]
+    drawn: list[Figure] = [*bar_ground(rect, "bottom", theme)]
     hots: list[Hot] = []
     right = rect.right - 16.0
     for name, word, tip in (

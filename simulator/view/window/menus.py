@@ -9,6 +9,7 @@ from simulator.geometry.shapes import Point
 from simulator.view import lettering
 from simulator.view.figures import Figure, Ink, tick
 from simulator.view.layout import Rect
+from simulator.view.overlaid import Shown
 from simulator.view.theme import Theme
 from simulator.view.window.parts import Hot, Part, box, filled, hairline, holds, middle, words
 
@@ -27,6 +28,16 @@ class Row:
     """The key that does the same."""
     on: bool | None = None
     """Whether it is ticked; None where it cannot be."""
+
+
+def overlay_rows(shown: Shown) -> tuple[Row, ...]:
+    """Return the rows of what can be shown over the board, those ticked that are."""
+    return (
+        Row("Engagement ranges", "engagement", 0, "E", shown.engagement),
+        Row("Coherency links", "coherency", 0, "H", shown.coherency),
+        Row("Names", "names", 0, "N", shown.names),
+        Row("Grid", "grid", 0, "G", shown.grid),
+    )
 
 
 def menu_part(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.view.window.menus import Row
+from simulator.view.window.menus import Row, overlay_rows
 from simulator.view.window.view_state import ViewState
 
 
@@ -12,10 +12,7 @@ def rows_of(view: ViewState) -> tuple[Row, ...]:
     match view.menu:
         case "overlays":
             return (
-                Row("Engagement ranges", "engagement", 0, "E", shown.engagement),
-                Row("Coherency links", "coherency", 0, "H", shown.coherency),
-                Row("Names", "names", 0, "N", shown.names),
-                Row("Grid", "grid", 0, "G", shown.grid),
+                *overlay_rows(shown),
                 Row("Judgement of the move", "judgement", 0, "J", view.judged),
                 Row("Measure", "measure", 0, "M", view.measuring),
                 Row(),

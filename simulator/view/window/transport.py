@@ -11,6 +11,7 @@ from simulator.view.moments import Moment
 from simulator.view.playback import Playback
 from simulator.view.theme import Theme, mixed
 from simulator.view.track import Track
+from simulator.view.window.bar_parts import bar_ground
 from simulator.view.window.parts import (
     Hot,
     Part,
@@ -18,7 +19,6 @@ from simulator.view.window.parts import (
     button,
     cut,
     filled,
-    hairline,
     holds,
     joined,
     middle,
@@ -56,7 +56,7 @@ def strip_rect(view: ViewState) -> Rect:
 def transport_parts(playback: Playback, track: Track, view: ViewState, theme: Theme) -> tuple[Part, Part]:
     """Return timeline and controls in two layers: what lies under the part already played, and what lies over it."""
     rect, strip = view.transport, strip_rect(view)
-    ground = (filled(rect, theme.panel), hairline((0.0, rect.top + 0.5), (rect.right, rect.top + 0.5), theme.line))
+    ground = bar_ground(rect, "top", theme)
     reach = Rect(strip.left - 10.0, strip.top - 8.0, strip.right + 10.0, strip.bottom + 12.0)
     controls, hots = _controls(playback, view, theme)
     under = Part(joined(ground, _blocks(playback, track, strip, theme)))

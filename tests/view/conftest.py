@@ -46,6 +46,16 @@ def page(browser, replay, tmp_path):
     return opened(browser, replay, tmp_path, 1180, 780)
 
 
+@pytest.fixture
+def no_screen(monkeypatch) -> Iterator[None]:
+    """Windows that paint on plain surfaces, to which events are handed."""
+    pygame = pytest.importorskip("pygame")
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    yield
+    pygame.display.quit()
+
+
 @pytest.fixture(scope="module")
 def screen() -> Iterator[str]:
     """A virtual screen with a window manager, on a display that Xvfb finds free itself."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
@@ -26,16 +25,9 @@ from tests.replays import played
 from tests.view.skirmish import a_skirmish
 
 pygame = pytest.importorskip("pygame")
+pytestmark = pytest.mark.usefixtures("no_screen")
 REPLAY = a_skirmish()
 TIMELINE = Timeline.of(REPLAY.initial, REPLAY.events)
-
-
-@pytest.fixture(autouse=True)
-def no_screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    yield
-    pygame.display.quit()
 
 
 def index_of(kind: type, number: int = 0) -> int:

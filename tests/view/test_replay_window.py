@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -15,14 +14,7 @@ from simulator.view.window.replay_view import ReplayView
 from tests.view.skirmish import a_skirmish
 
 pygame = pytest.importorskip("pygame")
-
-
-@pytest.fixture(autouse=True)
-def no_screen(monkeypatch) -> Iterator[None]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    yield
-    pygame.display.quit()
+pytestmark = pytest.mark.usefixtures("no_screen")
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
@@ -18,6 +17,7 @@ from tests.builders import a_move, guard, raiders, scenario_text
 from tests.view.editor.benches import on_screen
 
 pygame = pytest.importorskip("pygame")
+pytestmark = pytest.mark.usefixtures("no_screen")
 
 LETTERS = [(getattr(pygame, f"K_{c}"), c) for c in "vutozmrehngpi"]
 SIGNS = [
@@ -35,14 +35,6 @@ KEYS = {
     pygame.KMOD_LSHIFT: pygame.K_LSHIFT, pygame.KMOD_LCTRL: pygame.K_LCTRL, pygame.KMOD_LALT: pygame.K_LALT,
 }  # fmt: skip
 HELD = [0, 0, 0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, pygame.KMOD_LALT]
-
-
-@pytest.fixture(autouse=True)
-def no_screen(monkeypatch) -> Iterator[None]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    yield
-    pygame.display.quit()
 
 
 class Hands:

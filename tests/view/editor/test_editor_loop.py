@@ -1,7 +1,5 @@
 """The editor's loop without a screen: events are handed in, frames are painted on plain surfaces."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from simulator.authoring.journal import journal_of
@@ -15,15 +13,8 @@ from tests.builders import guard, raiders, scenario_text
 from tests.view.editor.benches import on_screen
 
 pygame = pytest.importorskip("pygame")
+pytestmark = pytest.mark.usefixtures("no_screen")
 CTRL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
-
-
-@pytest.fixture(autouse=True)
-def no_screen(monkeypatch) -> Iterator[None]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    yield
-    pygame.display.quit()
 
 
 @pytest.fixture

@@ -6,10 +6,11 @@ from simulator.view.editor.loop import EditorLoop
 from simulator.view.window.parts import hot_places
 from tests.armies.records import COUNTS, SAMPLES
 from tests.view.editor.benches import on_screen
-from tests.view.editor.test_editor_loop import CTRL, click_on, no_screen, opened, path, picture, press
+from tests.view.editor.test_editor_loop import CTRL, click_on, opened, path, picture, press
 
 pygame = pytest.importorskip("pygame")
-__all__ = ["no_screen", "path"]
+__all__ = ["path"]
+pytestmark = pytest.mark.usefixtures("no_screen")
 
 
 @pytest.fixture

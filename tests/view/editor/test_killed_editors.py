@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,18 +16,11 @@ from tests.view.editor.recordings.hand import Hand, opened
 from tests.view.editor.recordings.tasks import DUEL, TASKS, Task, an_evening, kept_going
 
 pygame = pytest.importorskip("pygame")
+pytestmark = pytest.mark.usefixtures("no_screen")
 ROUNDS = often(200) // (1 if often(5) == 5 else 4)
 """200 with THOROUGH=1, else 10."""
 EVENING = Task("evening", an_evening, 99, 99, scenario_text(units=DUEL))
 SESSIONS = (EVENING, *(task for task in TASKS if task.do is not kept_going))
-
-
-@pytest.fixture(autouse=True)
-def no_screen(monkeypatch) -> Iterator[None]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    yield
-    pygame.display.quit()
 
 
 @pytest.mark.slow

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,17 +12,10 @@ from tests.tiers import often
 from tests.view.editor.recordings.hand import Hand, opened
 
 pygame = pytest.importorskip("pygame")
+pytestmark = pytest.mark.usefixtures("no_screen")
 FILES = sorted(p for p in folder("scenarios").rglob("*.toml") if not p.name.endswith(".script.toml"))
 SOME = FILES[::100]
 MORE = [p for p in FILES[:: 10 // often(5)] if p not in SOME]
-
-
-@pytest.fixture(autouse=True)
-def no_screen(monkeypatch) -> Iterator[None]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    yield
-    pygame.display.quit()
 
 
 @pytest.mark.parametrize("files", [SOME, pytest.param(MORE, marks=pytest.mark.slow)], ids=["some", "more"])

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -26,16 +25,9 @@ from tests.view.person import MISSING, Person, until
 from tests.view.x_hands import XHands
 
 pygame = pytest.importorskip("pygame")
+pytestmark = pytest.mark.usefixtures("no_screen")
 BY_NAME = {task.name: task for task in TASKS}
 HELD = {"ctrl": "Control_L", "shift": "Shift_L", "alt": "Alt_L"}
-
-
-@pytest.fixture(autouse=True)
-def no_screen(monkeypatch) -> Iterator[None]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    yield
-    pygame.display.quit()
 
 
 def rehearsed(task: Task, folder: Path) -> Hand:

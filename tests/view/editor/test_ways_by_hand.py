@@ -1,7 +1,5 @@
 """Ways of models in hand: corners by the right button or by C, and how far they may go."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from simulator.authoring.manuscript import Manuscript
@@ -30,15 +28,12 @@ def bench():
 
 
 @pytest.fixture
-def loop(tmp_path, monkeypatch) -> Iterator[EditorLoop]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
+def loop(tmp_path, no_screen) -> EditorLoop:
     file = tmp_path / "duel.toml"
     file.write_text(scenario_text(units=UNITS), encoding="utf-8")
     made = EditorLoop(Work(Manuscript.open(file)), EditorPainter(), "light", (1280, 900), reduced=True)
     made.bench = keys(click(made.bench, (20.0, 20.0)), "record")
-    yield made
-    pygame.display.quit()
+    return made
 
 
 def mouse(loop: EditorLoop, kind: int, place, button: int = 1) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from simulator.table import Game
@@ -13,11 +11,8 @@ pygame = pytest.importorskip("pygame")
 
 
 @pytest.fixture(autouse=True)
-def no_screen(monkeypatch) -> Iterator[None]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    yield
-    pygame.display.quit()
+def at_no_screen(no_screen) -> None:
+    """Every test here is one without a screen."""
 
 
 @pytest.fixture

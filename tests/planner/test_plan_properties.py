@@ -26,7 +26,7 @@ from tests.rulesets import under, varied_rulesets
 from tests.tiers import often
 
 NOBODY = Move("pile-in", "raiders")
-FEW, MANY = range(6), range(100, 140)
+FEW, MANY = range(6), range(100, 100 + often(40))
 
 
 @pytest.fixture(autouse=True, scope="module")

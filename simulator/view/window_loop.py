@@ -13,7 +13,6 @@ from simulator.view.window import notes
 from simulator.view.window.board_picture import Picture
 from simulator.view.window.desk import Desk
 from simulator.view.window.following import Chase
-from simulator.view.window.glide import Glide
 from simulator.view.window.hands import (
     REPEATING,
     Press,
@@ -24,38 +23,29 @@ from simulator.view.window.hands import (
     released,
     wheeled,
 )
-from simulator.view.window.inputs import TWICE, in_points, key_names, placed, point_with, points
+from simulator.view.window.inputs import TWICE, in_points, point_with, points, turned
 from simulator.view.window.log import HEAD
+from simulator.view.window.looping import FRAMES, Looping
 from simulator.view.window.parts import hot_places
 from simulator.view.window.replay_view import ReplayView
 from simulator.view.window.under import model_at
-from simulator.view.window.view_state import SMALLEST
 from simulator.view.window_work import Work
 
 if TYPE_CHECKING:
     import pygame
 
-FRAMES = 60
-"""Frames a second while something moves."""
 
-
-class Loop:
+class Loop(Looping[Desk]):
     """One window's loop: what is seen, what is held, and the time."""
 
     def __init__(self, view: ReplayView, theme: str, size: tuple[int, int], *, reduced: bool = False) -> None:
         """Begin at the start of the replay, paused; `size` is in pixels."""
+        super().__init__(size, view.scale, reduced=reduced)
         self.view = view
-        playback, seen = view.start(points(size, self.view.scale), theme)
+        playback, seen = view.start(points(size, self.scale), theme)
         self.desk = Desk(replace(playback, reduced=reduced), seen)
         self.press: Press | None = None
-        self.held: set[int] = set()
         self.last_click = -TWICE
-        self.windowed = size
-        self.names = key_names()
-        self.painted: Desk | None = None
-        """What the window shows; None when it must be painted again."""
-        self.glide: Glide | None = None
-        self.picture: Picture | None = None
         self.chase: Chase | None = None
         self.work = Work(view.replay)
         self.desk = self.work.begun(self.desk)
@@ -63,6 +53,19 @@ class Loop:
         """What the mouse was given its look for."""
         self.fresh = False
         """Whether a key has just opened a note: the letter that it writes is no part of the note."""
+
+    @property
+    def at_hand(self) -> Desk:
+        """The desk."""
+        return self.desk
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        """Lay everything out for a window of so many points."""
+        self.desk = Desk(self.desk.playback, self.view.resized(self.desk.view, size))
+
+    def picture_of(self, at_hand: Desk) -> Picture:
+        """Return a picture of the board alone."""
+        return self.view.picture(at_hand.playback, at_hand.view)
 
     @property
     def running(self) -> bool:
@@ -86,7 +89,7 @@ class Loop:
                 events = [pygame.event.wait(500), *pygame.event.get()]
                 clock.tick()
             for event in events:
-                self.handle(in_points(event, self.view.scale))
+                self.handle(in_points(event, self.scale))
             self.desk = self.work.keep(self.desk)
             self._point()
             surface = pygame.display.get_surface()
@@ -96,13 +99,7 @@ class Loop:
                 and not self.desk.view.left
             ):
                 self._fit(surface)
-                anew = self.painted is None
-                self.painted = self.desk
-                changed = self.paint(surface)
-                if anew:
-                    pygame.display.flip()
-                else:
-                    pygame.display.update(changed)
+                self._bring_up(surface)
 
     def go_after(self, elapsed: float) -> None:
         """Let the view go after the action for some milliseconds, where that is asked for."""
@@ -121,42 +118,11 @@ class Loop:
 
     def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Paint what is to be seen now; return where it differs from what was seen before."""
-        import pygame
-
-        now = float(pygame.time.get_ticks())
-        if self.glide is not None and self.glide.over(now):
-            self.glide = self.picture = None
-        if self.glide is None:
+        camera = self._on_the_way()
+        if camera is None:
             return self.view.paint(surface, self.desk.playback, self.desk.view)
-        seen = replace(self.desk.view, camera=self.glide.camera(now), mouse=None)
+        seen = replace(self.desk.view, camera=camera, mouse=None)
         return self.view.paint(surface, self.desk.playback, seen, self.picture)
-
-    def _glide_from(self, before: Desk, time: float) -> None:
-        """Let the view glide to where it was just set, from where it is seen now; with reduced motion it is there."""
-        import pygame
-
-        if self.desk.playback.reduced:
-            return
-
-        now, view = float(pygame.time.get_ticks()), self.desk.view
-        start = self.glide.camera(now) if self.glide is not None else before.view.camera
-        nearer = view.camera.scale >= start.scale
-        if self.picture is None or not nearer:
-            # The picture that shows more serves for the whole way: the old one going nearer, the new one going back.
-            self.picture = self.view.picture(self.desk.playback, before.view if nearer else view)
-            now = float(pygame.time.get_ticks())
-        self.glide = Glide(start, view.camera, now, time)
-
-    def _fit(self, surface: pygame.Surface) -> None:
-        """Take in a size that the window got without saying so."""
-        width, height = points(surface.get_size(), self.view.scale)
-        if (max(width, SMALLEST[0]), max(height, SMALLEST[1])) != self.desk.view.size:
-            self._resize(surface.get_size())
-
-    def _resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out for a window of so many pixels."""
-        self.glide = self.picture = None
-        self.desk = Desk(self.desk.playback, self.view.resized(self.desk.view, points(size, self.view.scale)))
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take in one event."""
@@ -175,9 +141,9 @@ class Loop:
             case pygame.TEXTINPUT if view.writing is not None and not self.fresh:
                 self.desk = Desk(desk.playback, notes.typed(view, event.text))
             case pygame.KEYUP:
-                self.held.discard(event.key)
+                self.held_keys.discard(event.key)
             case pygame.MOUSEMOTION if self.press is not None:
-                self.glide = self.picture = None
+                self._arrive()
                 self.desk, self.press = dragged(desk, self.press, event.pos, self.view.track(view))
             case pygame.MOUSEMOTION:
                 self.desk = Desk(desk.playback, replace(view, mouse=event.pos))
@@ -195,8 +161,8 @@ class Loop:
     def _key(self, event: pygame.event.Event) -> None:
         import pygame
 
-        again = event.key in self.held
-        self.held.add(event.key)
+        again = event.key in self.held_keys
+        self.held_keys.add(event.key)
         name = self.names.get(event.key, event.unicode)
         self.fresh = self.fresh and again
         if self.desk.view.writing is not None:
@@ -245,28 +211,11 @@ class Loop:
         self.desk = commanded(before, command, argument, self.view.action)
         self._follow(before)
 
-    def _follow(self, before: Desk) -> None:
-        """Let the window follow what the desk has become: its size, and the way the view changes."""
+    def _takes(self, before: Desk) -> float:
+        """Return how many milliseconds a change of view takes: longer where it fits the action again."""
         view, was = self.desk.view, before.view
-        if view.full_screen != was.full_screen:
-            self._switch()
-        elif view.camera.scale != was.camera.scale:
-            fitting = not view.moved or was.moved != view.moved
-            self._glide_from(before, float(MS["fit"] if fitting else MS["zoom"]))
-
-    def _switch(self) -> None:
-        """Fill the screen, or go back to the window as it was."""
-        import pygame
-
-        if self.desk.view.full_screen:
-            surface = pygame.display.get_surface()
-            self.windowed = self.windowed if surface is None else surface.get_size()
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        else:
-            pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
-        surface = pygame.display.get_surface()
-        assert surface is not None
-        self._resize(surface.get_size())
+        fits = not view.moved or was.moved != view.moved
+        return float(MS["fit"]) if fits and not self.reduced else super()._takes(before)
 
     def _release(self) -> None:
         import pygame
@@ -286,11 +235,8 @@ class Loop:
             self.last_click = now
 
     def _wheel(self, event: pygame.event.Event) -> None:
-        import pygame
-
         view = self.desk.view
-        dx, dy = getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y)
-        at = view.mouse or placed(pygame.mouse.get_pos(), self.view.scale)
+        at, dx, dy = turned(event, view.mouse, self.scale)
         rect = self.view.log_rect(view)
         most = scroll = 0.0
         if rect is not None:

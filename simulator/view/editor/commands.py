@@ -13,18 +13,14 @@ from simulator.view.editor.forms.controls import NO_FOCUS
 from simulator.view.editor.forms.tool_form import MOST
 from simulator.view.editor.hands import put_back
 from simulator.view.editor.hanging import MENUS
-from simulator.view.editor.held import FREE, STEP, Mods
+from simulator.view.editor.held import FREE, TURNS, WAYS, Mods
 from simulator.view.editor.picked import NOTHING, Picked, box_of_picked, everything, units_of, whole_units
 from simulator.view.editor.tools import drawing
 from simulator.view.editor.tools.placing import formed, looking, waiting_units, zones_edit
 from simulator.view.editor.tools.settings import DRAWING, Pencil
-from simulator.view.editor.view_state import AIR, EditorView
-from simulator.view.window.hands import NOTCH
-from simulator.view.window.under import on_board
+from simulator.view.editor.view_state import AIR
+from simulator.view.window.looking import OVERLAYS, looked
 
-OVERLAYS = ("engagement", "coherency", "names", "grid")
-WAYS = {"nudge-left": (-1.0, 0.0), "nudge-right": (1.0, 0.0), "nudge-up": (0.0, 1.0), "nudge-down": (0.0, -1.0)}
-TURNS = {"turn-left": STEP, "turn-right": -STEP, "turn-left-fine": 1.0, "turn-right-fine": -1.0}
 REPEATING = frozenset({*WAYS, *TURNS, "zoom-in", "zoom-out", "undo", "redo", "next", "before"})
 """Commands that go on while their key is held."""
 FORM = frozenset({"choose", "field", "control", "fields", "fields-back"})
@@ -44,8 +40,6 @@ def commanded(bench: Bench, command: str, argument: float | str = 0, mods: Mods 
     bench = replace(bench, said="", view=replace(bench.view, menu=menu))
     if command in WAYS:
         return by_keys.nudged(bench, WAYS[command], mods)
-    if command in OVERLAYS:
-        return replace(bench, view=replace(bench.view, shown=bench.view.shown.toggled(command)))
     if command in TOOLS:
         return _with_tool(bench, command)
     if command in TURNS:
@@ -79,8 +73,6 @@ def _viewed(bench: Bench, command: str, argument: float | str) -> Bench | None:
     """Return the bench after a command that changes nothing but what is seen; None for another one."""
     view = bench.view
     match command:
-        case "zoom-in" | "zoom-out":
-            view = zoomed(view, NOTCH if command == "zoom-in" else 1 / NOTCH)
         case "fit-board":
             view = view.looking_at(bench.state)
         case "fit-picked":
@@ -89,20 +81,12 @@ def _viewed(bench: Bench, command: str, argument: float | str) -> Bench | None:
                 return replace(bench, said="Nothing is selected.")
             air = 3 * AIR
             view = view.fitted((box[0] - air, box[1] - air, box[2] + air, box[3] + air))
-        case "help":
-            view = replace(view, help=not view.help)
         case "menu" if argument not in ("", *MENUS):
             bench = entering.focused(bench, str(argument))
             if bench.focus.key != argument:
                 return bench
             shut = bench.view.menu == argument
             return replace(bench, view=replace(bench.view, menu="" if shut else str(argument), row=-1))
-        case "menu":
-            view = replace(view, menu="" if view.menu == argument else str(argument), row=-1)
-        case "theme":
-            view = replace(view, theme="light" if view.theme == "dark" else "dark")
-        case "full-screen":
-            view = replace(view, full_screen=not view.full_screen)
         case "tray-back" | "tray-on":
             by = -1 if command == "tray-back" else 1
             last = max(len(waiting_units(bench.scenario.state)) - 1, 0)
@@ -112,7 +96,8 @@ def _viewed(bench: Bench, command: str, argument: float | str) -> Bench | None:
         case "drawer":
             view = replace(view, drawer=not view.drawer)
         case _:
-            return None
+            seen = looked(view, command, argument)
+            return None if seen is None else replace(bench, view=seen)
     return replace(bench, view=view)
 
 
@@ -252,13 +237,6 @@ def left(bench: Bench) -> Bench:
     if view.full_screen:
         return replace(bench, view=replace(view, full_screen=False))
     return bench
-
-
-def zoomed(view: EditorView, factor: float) -> EditorView:
-    """Go nearer or farther; what is under the mouse, or in the middle of the board, stays there."""
-    pixel = on_board(view, view.mouse) if view.mouse is not None else None
-    middle = (view.camera.width / 2, view.camera.height / 2)
-    return replace(view, camera=view.camera.zoomed(factor, pixel or middle), moved=True)
 
 
 def shown_problem(bench: Bench, index: int) -> Bench:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from math import dist
 
 from simulator.geometry.shapes import Point
 from simulator.view.editor import outline_corners, recorder
@@ -28,30 +27,21 @@ from simulator.view.editor.picked import (
 from simulator.view.editor.tools import drawing
 from simulator.view.editor.tools.settings import DRAWING, shape_of
 from simulator.view.editor.tray import shelf_of
-from simulator.view.window.hands import NOTCH, STILL
-from simulator.view.window.parts import Hot, holds
+from simulator.view.window import looking
+from simulator.view.window.mouse_press import MousePress
+from simulator.view.window.parts import Hot, holds, hot_at
 from simulator.view.window.tape import Tape, taken
 from simulator.view.window.under import model_at, on_board
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
-    """A mouse button held down: where it began and what it holds."""
+class Press(MousePress):
+    """A mouse button held down on "hot", "pan", "tape", "band", "pencil", "card", "held" or "nothing"."""
 
-    began: Point
-    last: Point
-    holds: str
-    """"hot", "pan", "tape", "band", "pencil", "card", "held" or "nothing"."""
-    hot: Hot | None = None
     fresh: bool = True
     """Whether what is under it was selected by this press: a click then leaves the selection as it is."""
     button: int = 1
     """Which button: letting go of it ends the press."""
-
-    @property
-    def still(self) -> bool:
-        """Whether it has hardly moved: it is then a click."""
-        return dist(self.began, self.last) <= STILL
 
 
 def place_of(bench: Bench, at: Point) -> Point:
@@ -83,7 +73,7 @@ def pressed(
 ) -> tuple[Bench, Press | None]:
     """Take up what is under the mouse; `button` is 1 for left, 2 for the middle, 3 for right."""
     bench = replace(bench, said="", view=replace(bench.view, mouse=at))
-    hot = next((h for h in reversed(hots) if holds(h.rect, at)), None)
+    hot = hot_at(hots, at)
     if hot is not None:
         return (bench, Press(at, at, "hot", hot)) if button == 1 else (bench, None)
     if on_board(bench.view, at) is None:
@@ -248,12 +238,7 @@ def wheeled(bench: Bench, at: Point, dx: float, dy: float, most: float) -> Bench
     view = replace(bench.view, mouse=at)
     if view.panel is not None and holds(view.panel, at):
         return replace(bench, view=replace(view, scroll=min(max(view.scroll - 56.0 * dy, 0.0), max(most, 0.0))))
-    pixel = on_board(view, at)
-    if pixel is None:
-        return replace(bench, view=view)
-    if dx == 0.0 and dy == round(dy):
-        return replace(bench, view=replace(view, camera=view.camera.zoomed(NOTCH**dy, pixel), moved=True))
-    return replace(bench, view=replace(view, camera=view.camera.panned(-40.0 * dx, 40.0 * dy), moved=True))
+    return replace(bench, view=view if on_board(view, at) is None else looking.wheeled(view, dx, dy))
 
 
 def cursor(bench: Bench, press: Press | None, hots: tuple[Hot, ...]) -> str:
@@ -261,7 +246,7 @@ def cursor(bench: Bench, press: Press | None, hots: tuple[Hot, ...]) -> str:
     view = bench.view
     if press is not None and press.holds != "hot":
         return {"tape": "cross", "band": "cross", "pan": "move"}.get(press.holds, "move")
-    hot = next((h for h in reversed(hots) if holds(h.rect, view.mouse)), None)
+    hot = hot_at(hots, view.mouse)
     if hot is not None:
         return "text" if hot.command == "field" else "arrow" if hot.command == "none" else "hand"
     if view.mouse is None or on_board(view, view.mouse) is None:

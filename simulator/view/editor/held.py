@@ -24,6 +24,10 @@ MOST_TYPED = 16
 """Letters of a length or a place, at most."""
 STEP = 15.0
 """Degrees that turning goes by while Shift is held."""
+WAYS = {"nudge-left": (-1.0, 0.0), "nudge-right": (1.0, 0.0), "nudge-up": (0.0, 1.0), "nudge-down": (0.0, -1.0)}
+"""Which way the commands go that push by a step."""
+TURNS = {"turn-left": STEP, "turn-right": -STEP, "turn-left-fine": 1.0, "turn-right-fine": -1.0}
+"""Degrees, counter-clockwise, of the commands that turn."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,19 +26,15 @@ from simulator.view.editor.tools.drawing import typed as typed_at
 from simulator.view.editor.tools.settings import DRAWING
 from simulator.view.editor.work import EVERY, Work
 from simulator.view.keys import command_for
-from simulator.view.theme import MS
 from simulator.view.window.board_picture import Picture
-from simulator.view.window.glide import Glide
-from simulator.view.window.hands import STILL
-from simulator.view.window.inputs import TWICE, in_points, key_names, placed, point_with, points
-from simulator.view.window.parts import holds, hot_places
-from simulator.view.window.view_state import SMALLEST
+from simulator.view.window.inputs import TWICE, in_points, point_with, points, turned
+from simulator.view.window.looping import FRAMES, Looping
+from simulator.view.window.mouse_press import STILL
+from simulator.view.window.parts import hot_at, hot_places
 
 if TYPE_CHECKING:
     import pygame
 
-FRAMES = 60
-"""Frames a second while something moves."""
 ERRANDS = frozenset(
     {"save", "close", "close-save", "close-discard", "keep-mine", "load-theirs", "show-difference", "answered"}
     | {"save-as", "save-as-name", "save-over"}
@@ -52,7 +48,7 @@ LENGTH = frozenset("0123456789.")
 """Keys that write a length or a place: of what is selected or in hand, or of a tool's pencil."""
 
 
-class EditorLoop:
+class EditorLoop(Looping[Bench]):
     """One window's loop: the bench, what the mouse holds, and the file."""
 
     def __init__(
@@ -63,24 +59,30 @@ class EditorLoop:
         Raises:
             ScenarioError: the draft has faults that leave nothing to show.
         """
+        super().__init__(size, painter.pane.scale, reduced=reduced)
         self.work = work
         self.painter = painter
-        self.scale = painter.pane.scale
-        self.reduced = reduced
         self.bench: Bench = begun(work.manuscript.draft, points(size, self.scale), theme, work.manuscript.path.name)
         self.press: Press | None = None
-        self.held_keys: set[int] = set()
-        self.names = key_names()
-        self.windowed = size
         self.last_click: tuple[float, Point] = (-float(TWICE), (0.0, 0.0))
         """When and where a button was last clicked on the table."""
-        self.painted: Bench | None = None
-        """What the window shows; None when it must be painted again."""
-        self.glide: Glide | None = None
-        self.picture: Picture | None = None
         self._looked = 0.0
         self._titled = self.bench.file.name
         self.rechecking = Rechecking()
+
+    @property
+    def at_hand(self) -> Bench:
+        """The bench."""
+        return self.bench
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        """Lay everything out for a window of so many points."""
+        view = self.bench.view.resized(size)
+        self.bench = replace(self.bench, view=view if view.moved else view.looking_at(self.bench.state))
+
+    def picture_of(self, at_hand: Bench) -> Picture:
+        """Return a picture of the board alone."""
+        return self.painter.picture(at_hand)
 
     def run(self) -> None:
         """Handle events and paint until the window is left."""
@@ -138,28 +140,16 @@ class EditorLoop:
 
     def show(self, surface: pygame.Surface) -> None:
         """Bring the window up to date."""
-        import pygame
-
         self._point()
-        if self.painted is self.bench and self.glide is None:
-            return
-        anew, self.painted = self.painted is None, self.bench
-        changed = self.paint(surface)
-        if anew:
-            pygame.display.flip()
-        else:
-            pygame.display.update(changed)
+        if self.painted is not self.bench or self.glide is not None:
+            self._bring_up(surface)
 
     def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Paint what is to be seen now; return where it differs from what was seen before."""
-        import pygame
-
-        now = float(pygame.time.get_ticks())
-        if self.glide is not None and self.glide.over(now):
-            self.glide = self.picture = None
-        if self.glide is None:
+        camera = self._on_the_way()
+        if camera is None:
             return self.painter.paint(surface, self.bench)
-        seen = replace(self.bench.view, camera=self.glide.camera(now))
+        seen = replace(self.bench.view, camera=camera)
         return self.painter.paint(surface, replace(self.bench, view=seen), self.picture)
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -184,7 +174,7 @@ class EditorLoop:
             case pygame.KEYUP:
                 self.held_keys.discard(event.key)
             case pygame.MOUSEMOTION if self.press is not None:
-                self.glide = self.picture = None
+                self._arrive()
                 self.bench, self.press = dragged(bench, self.press, event.pos, mods_held(self.held_keys))
             case pygame.MOUSEMOTION:
                 self.bench = hovered(bench, event.pos, mods_held(self.held_keys))
@@ -192,7 +182,7 @@ class EditorLoop:
                 self.bench = replace(bench, view=replace(bench.view, mouse=None))
             case pygame.MOUSEBUTTONDOWN if event.button in (1, 2, 3) and self.press is None:
                 hots = hot_places(self.painter.parts(bench))
-                hot = next((h for h in reversed(hots) if holds(h.rect, event.pos)), None)
+                hot = hot_at(hots, event.pos)
                 if hot is None or hot.command not in IN_PANEL:
                     bench = entering.left(bench)
                 self.bench, self.press = pressed(bench, event.pos, hots, event.button, mods_held(self.held_keys))
@@ -281,28 +271,6 @@ class EditorLoop:
         self.bench = entering.settled(self.bench)
         self._follow(before)
 
-    def _follow(self, before: Bench) -> None:
-        """Let the window follow what the bench has become: its size, and the way the view changes."""
-        view, was = self.bench.view, before.view
-        if view.full_screen != was.full_screen:
-            self._switch()
-        elif view.camera.scale != was.camera.scale:
-            self._glide_from(before, float(MS["zoom"]))
-
-    def _glide_from(self, before: Bench, duration: float) -> None:
-        """Let the view glide to where it was just set, from where it is seen now; with reduced motion it is there."""
-        import pygame
-
-        if self.reduced:
-            return
-        now, view = float(pygame.time.get_ticks()), self.bench.view
-        start = self.glide.camera(now) if self.glide is not None else before.view.camera
-        nearer = view.camera.scale >= start.scale
-        if self.picture is None or not nearer:
-            self.picture = self.painter.picture(before if nearer else self.bench)
-            now = float(pygame.time.get_ticks())
-        self.glide = Glide(start, view.camera, now, duration)
-
     def _release(self) -> None:
         import pygame
 
@@ -327,11 +295,8 @@ class EditorLoop:
                 self._follow(before)
 
     def _wheel(self, event: pygame.event.Event) -> None:
-        import pygame
-
-        dx, dy = getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y)
-        at = self.bench.view.mouse or placed(pygame.mouse.get_pos(), self.scale)
         before = self.bench
+        at, dx, dy = turned(event, before.view.mouse, self.scale)
         self.bench = wheeled(before, at, dx, dy, most_scroll(before))
         self._follow(before)
 
@@ -339,29 +304,3 @@ class EditorLoop:
         """Let the mouse look like what it would do."""
         if self.painted is not self.bench:
             point_with(cursor(self.bench, self.press, hot_places(self.painter.parts(self.bench))))
-
-    def _fit(self, surface: pygame.Surface) -> None:
-        """Take in a size that the window got without saying so."""
-        width, height = points(surface.get_size(), self.scale)
-        if (max(width, SMALLEST[0]), max(height, SMALLEST[1])) != self.bench.view.size:
-            self._resize(surface.get_size())
-
-    def _resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out for a window of so many pixels."""
-        self.glide = self.picture = None
-        view = self.bench.view.resized(points(size, self.scale))
-        self.bench = replace(self.bench, view=view if view.moved else view.looking_at(self.bench.state))
-
-    def _switch(self) -> None:
-        """Fill the screen, or go back to the window as it was."""
-        import pygame
-
-        if self.bench.view.full_screen:
-            surface = pygame.display.get_surface()
-            self.windowed = self.windowed if surface is None else surface.get_size()
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        else:
-            pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
-        surface = pygame.display.get_surface()
-        assert surface is not None
-        self._resize(surface.get_size())

@@ -27,7 +27,7 @@ from simulator.view.window import menus, sheets
 from simulator.view.window.board_picture import Picture
 from simulator.view.window.minimap import minimap_figures
 from simulator.view.window.pane import Pane
-from simulator.view.window.parts import Part, holds, hot_places
+from simulator.view.window.parts import Part, hint_at, holds, hot_at, hot_places
 from simulator.view.window.under import model_at
 
 if TYPE_CHECKING:
@@ -172,11 +172,7 @@ def handle_figures(bench: Bench, theme: Theme) -> tuple[Figure, ...]:
 def _hint(parts: list[Part], bench: Bench) -> tuple[str, Point] | None:
     """Return the words for what is under the mouse, and where they go."""
     view = bench.view
-    hot = next((h for h in reversed(hot_places(parts)) if holds(h.rect, view.mouse)), None)
-    if hot is None or not hot.tip:
-        return None
-    if hot.rect.bottom <= view.top.bottom:
-        return hot.tip, (hot.rect.centre[0], hot.rect.bottom + 34.0)
-    if hot.rect.right <= view.rail.right:
+    hot = hot_at(hot_places(parts), view.mouse)
+    if hot is not None and hot.tip and hot.rect.top >= view.rail.top and hot.rect.right <= view.rail.right:
         return hot.tip, (hot.rect.right + 90.0, hot.rect.centre[1] + 14.0)
-    return hot.tip, (hot.rect.centre[0], hot.rect.top - 6.0)
+    return hint_at(hot, view.top.bottom)

@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from simulator.view.editor.held import FREE, STEP, Mods
+from simulator.view.editor.held import FREE, TURNS, WAYS, Mods
 from simulator.view.table import answering, moving
 from simulator.view.table.falling import may_fall
 from simulator.view.table.offers import offers_of
 from simulator.view.table.sitting import Sitting
-from simulator.view.table.view_state import TableView
-from simulator.view.window.hands import NOTCH
+from simulator.view.window.looking import OVERLAYS, looked
 from simulator.view.window.tape import next_base
-from simulator.view.window.under import on_board
 
-OVERLAYS = ("engagement", "coherency", "names", "grid")
-WAYS = {"nudge-left": (-1.0, 0.0), "nudge-right": (1.0, 0.0), "nudge-up": (0.0, 1.0), "nudge-down": (0.0, -1.0)}
-TURNS = {"turn-left": STEP, "turn-right": -STEP, "turn-left-fine": 1.0, "turn-right-fine": -1.0}
 REPEATING = frozenset({*WAYS, *TURNS, "zoom-in", "zoom-out"})
 """Commands that go on while their key is held."""
 WATCHING = frozenset(
@@ -46,8 +41,6 @@ def commanded(sitting: Sitting, command: str, argument: float | str = 0, mods: M
     sitting = replace(sitting, said="", view=replace(sitting.view, menu=menu))
     if command in WAYS:
         return moving.nudged(sitting, WAYS[command], mods) if sitting.stage == "move" else _panned(sitting, command)
-    if command in OVERLAYS:
-        return replace(sitting, view=replace(sitting.view, shown=sitting.view.shown.toggled(command)))
     if command in TURNS:
         return moving.turned(sitting, TURNS[command]) if sitting.stage == "move" else sitting
     if command == "leave":
@@ -110,20 +103,10 @@ def _viewed(sitting: Sitting, command: str, argument: float | str) -> Sitting | 
     """Return the sitting after a command that changes nothing but what is seen; None for another one."""
     view = sitting.view
     match command:
-        case "zoom-in" | "zoom-out":
-            view = zoomed(view, NOTCH if command == "zoom-in" else 1 / NOTCH)
         case "fit-action":
             view = view.looking_at(sitting.state)
         case "fit-board":
             view = view.looking_over(sitting.state)
-        case "help":
-            view = replace(view, help=not view.help)
-        case "menu":
-            view = replace(view, menu="" if view.menu == argument else str(argument), row=-1)
-        case "theme":
-            view = replace(view, theme="light" if view.theme == "dark" else "dark")
-        case "full-screen":
-            view = replace(view, full_screen=not view.full_screen)
         case "panel":
             view = replace(view, hidden=not view.hidden).resized(view.size)
             view = view if view.moved else view.looking_at(sitting.state)
@@ -139,7 +122,8 @@ def _viewed(sitting: Sitting, command: str, argument: float | str) -> Sitting | 
         case "event":
             return looked_at(sitting, int(argument))
         case _:
-            return None
+            seen = looked(view, command, argument)
+            return None if seen is None else replace(sitting, view=seen)
     return replace(sitting, view=view)
 
 
@@ -160,13 +144,6 @@ def logged(sitting: Sitting, step: int) -> Sitting:
     at = numbers.index(sitting.looked_at) if sitting.looked_at in numbers else len(numbers)
     k = at + step
     return replace(sitting, looked_at=numbers[k] if 0 <= k < len(numbers) else -1, focus=0)
-
-
-def zoomed(view: TableView, factor: float) -> TableView:
-    """Go nearer or farther; what is under the mouse, or in the middle of the board, stays there."""
-    pixel = on_board(view, view.mouse) if view.mouse is not None else None
-    middle = (view.camera.width / 2, view.camera.height / 2)
-    return replace(view, camera=view.camera.zoomed(factor, pixel or middle), moved=True)
 
 
 def left(sitting: Sitting) -> Sitting:

@@ -6,7 +6,6 @@ No pygame in here: places are points of the window.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import dist
 
 from simulator.geometry.shapes import Point
 from simulator.rules import ruleset_of
@@ -16,27 +15,18 @@ from simulator.view.table.facing import at_knob
 from simulator.view.table.offers import offers_of, why_not
 from simulator.view.table.panel import laid_offers
 from simulator.view.table.sitting import Sitting
-from simulator.view.window.hands import NOTCH, STILL
-from simulator.view.window.parts import Hot, holds
+from simulator.view.window import looking
+from simulator.view.window.mouse_press import MousePress
+from simulator.view.window.parts import Hot, holds, hot_at
 from simulator.view.window.tape import Tape, taken
 from simulator.view.window.under import model_at, on_board
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
-    """A mouse button held down: where it began and what it holds."""
+class Press(MousePress):
+    """A mouse button held down on "hot", "board", "model", "tape" or "nothing"."""
 
-    began: Point
-    last: Point
-    holds: str
-    """"hot", "board", "model", "tape" or "nothing"."""
-    hot: Hot | None = None
     model: str = ""
-
-    @property
-    def still(self) -> bool:
-        """Whether it has hardly moved: it is then a click."""
-        return dist(self.began, self.last) <= STILL
 
 
 def hovered(sitting: Sitting, at: Point) -> Sitting:
@@ -49,7 +39,7 @@ def pressed(
 ) -> tuple[Sitting, Press | None]:
     """Take up what is under the mouse; `button` is 1 for left, 2 for the middle, 3 for right."""
     sitting = replace(sitting, said="", view=replace(sitting.view, mouse=at))
-    hot = next((h for h in reversed(hots) if holds(h.rect, at)), None)
+    hot = hot_at(hots, at)
     if hot is not None:
         return (sitting, Press(at, at, "hot", hot)) if button == 1 else (sitting, None)
     if on_board(sitting.view, at) is None:
@@ -140,12 +130,7 @@ def wheeled(sitting: Sitting, at: Point, dx: float, dy: float, log: tuple[float,
         laid = laid_offers(sitting, view.deciding)
         now = laid.scroll(view.scroll, -1)
         return replace(sitting, view=replace(view, scroll=laid.scroll(now - 40.0 * dy, -1)))
-    pixel = on_board(view, at)
-    if pixel is None:
-        return replace(sitting, view=view)
-    if dx == 0.0 and dy == round(dy):
-        return replace(sitting, view=replace(view, camera=view.camera.zoomed(NOTCH**dy, pixel), moved=True))
-    return replace(sitting, view=replace(view, camera=view.camera.panned(-40.0 * dx, 40.0 * dy), moved=True))
+    return replace(sitting, view=view if on_board(view, at) is None else looking.wheeled(view, dx, dy))
 
 
 def cursor(sitting: Sitting, press: Press | None, hots: tuple[Hot, ...]) -> str:
@@ -153,7 +138,7 @@ def cursor(sitting: Sitting, press: Press | None, hots: tuple[Hot, ...]) -> str:
     view = sitting.view
     if press is not None and press.holds != "hot":
         return {"tape": "cross", "board": "arrow" if press.still else "move"}.get(press.holds, "move")
-    hot = next((h for h in reversed(hots) if holds(h.rect, view.mouse)), None)
+    hot = hot_at(hots, view.mouse)
     if hot is not None:
         return "arrow" if hot.command == "none" else "hand"
     if view.mouse is None or on_board(view, view.mouse) is None:

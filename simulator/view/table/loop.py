@@ -18,60 +18,55 @@ from simulator.view.table.painter import TablePainter
 from simulator.view.table.scene import PULSE, RESTS
 from simulator.view.table.sitting import Sitting, table_view
 from simulator.view.table.thinking import Thinking
-from simulator.view.theme import MS
 from simulator.view.timeline import Timeline
 from simulator.view.window.board_picture import Picture
-from simulator.view.window.glide import Glide
-from simulator.view.window.inputs import TWICE, in_points, key_names, placed, point_with, points
+from simulator.view.window.inputs import TWICE, in_points, point_with, points, turned
+from simulator.view.window.looping import FRAMES, Looping
 from simulator.view.window.parts import hot_places
 from simulator.view.window.under import model_at
-from simulator.view.window.view_state import SMALLEST
 
 if TYPE_CHECKING:
     import pygame
 
 
-FRAMES = 60
-"""Frames a second while something moves."""
 LISTEN = 30
 """Milliseconds between two looks for what has been worked out."""
 
 
-class TableLoop:
+class TableLoop(Looping[Sitting]):
     """One window's loop: the sitting, what the mouse holds, and the file."""
 
     def __init__(
         self, keeper: Keeper, painter: TablePainter, theme: str, size: tuple[int, int], *, reduced: bool = False
     ) -> None:
         """Begin where the game is; `size` is in pixels."""
+        super().__init__(size, painter.pane.scale, reduced=reduced)
         game = keeper.game
         self.keeper = keeper
         self.thinking = Thinking()
         self.painter = painter
-        self.scale = painter.pane.scale
-        self.reduced = reduced
         timeline = Timeline.of(game.replay.initial, game.replay.events)
         playback = Playback(timeline, timeline.duration, reduced=reduced)
         view = table_view(game.state, points(size, self.scale), theme)
         self.sitting: Sitting = answering.come_up(Sitting(game, view, playback, file=keeper.path.name))
         self.press: Press | None = None
-        self.held_keys: set[int] = set()
-        self.names = key_names()
-        self.windowed = size
         self.last_click = -float(TWICE)
-        self.painted: Sitting | None = None
-        """What the window shows; None when it must be painted again."""
-        self.glide: Glide | None = None
-        self.picture: Picture | None = None
         self.waiting: list[pygame.event.Event] = []
         """Keys that were pressed while something was worked out: they are for what comes of it."""
 
     @property
-    def now(self) -> float:
-        """Milliseconds of the window's clock."""
-        import pygame
+    def at_hand(self) -> Sitting:
+        """The sitting."""
+        return self.sitting
 
-        return float(pygame.time.get_ticks())
+    def lay_out(self, size: tuple[int, int]) -> None:
+        """Lay everything out for a window of so many points."""
+        view = self.sitting.view.resized(size)
+        self.sitting = replace(self.sitting, view=view if view.moved else view.looking_at(self.sitting.state))
+
+    def picture_of(self, at_hand: Sitting) -> Picture:
+        """Return a picture of the board alone."""
+        return self.painter.picture(at_hand, self.now)
 
     @property
     def lively(self) -> bool:
@@ -146,27 +141,17 @@ class TableLoop:
 
     def show(self, surface: pygame.Surface) -> None:
         """Bring the window up to date."""
-        import pygame
-
-        if self.painted is self.sitting and not self.lively:
-            return
-        self._point()
-        anew, self.painted = self.painted is None, self.sitting
-        changed = self.paint(surface)
-        if anew:
-            pygame.display.flip()
-        else:
-            pygame.display.update(changed)
+        if self.painted is not self.sitting or self.lively:
+            self._point()
+            self._bring_up(surface)
 
     def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Paint what is to be seen now; return where it differs from what was seen before."""
-        now = self.now
-        if self.glide is not None and self.glide.over(now):
-            self.glide = self.picture = None
-        if self.glide is None:
-            return self.painter.paint(surface, self.sitting, now)
-        seen = replace(self.sitting.view, camera=self.glide.camera(now))
-        return self.painter.paint(surface, replace(self.sitting, view=seen), now, self.picture)
+        camera = self._on_the_way()
+        if camera is None:
+            return self.painter.paint(surface, self.sitting, self.now)
+        seen = replace(self.sitting.view, camera=camera)
+        return self.painter.paint(surface, replace(self.sitting, view=seen), self.now, self.picture)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take in one event; places of the mouse are in points."""
@@ -188,7 +173,7 @@ class TableLoop:
             case pygame.KEYUP:
                 self._key_up(event)
             case pygame.MOUSEMOTION if self.press is not None:
-                self.glide = self.picture = None
+                self._arrive()
                 self.sitting, self.press = dragged(sitting, self.press, event.pos, mods_held(self.held_keys))
             case pygame.MOUSEMOTION:
                 self.sitting = hovered(sitting, event.pos)
@@ -298,25 +283,10 @@ class TableLoop:
         if program:
             self.sitting = commanded(self.sitting, "by-hand", 0)
 
-    def _follow(self, before: Sitting) -> None:
-        """Let the window follow what the sitting has become: its size, and the way the view changes."""
-        view, was = self.sitting.view, before.view
-        if view.full_screen != was.full_screen:
-            self._switch()
-        elif view.camera.scale != was.camera.scale and view.hidden == was.hidden:
-            self._glide_from(before, float(MS["zoom"]))
-
-    def _glide_from(self, before: Sitting, duration: float) -> None:
-        """Let the view glide to where it was just set, from where it is seen now; with reduced motion it is there."""
-        if self.reduced or self.sitting.showing:
-            return
-        now, view = self.now, self.sitting.view
-        start = self.glide.camera(now) if self.glide is not None else before.view.camera
-        nearer = view.camera.scale >= start.scale
-        if self.picture is None or not nearer:
-            self.picture = self.painter.picture(before if nearer else self.sitting, now)
-            now = self.now
-        self.glide = Glide(start, view.camera, now, duration)
+    def _takes(self, before: Sitting) -> float:
+        """Return how many milliseconds a change of view takes; 0 while something is shown, and for the panel's sake."""
+        at_once = self.sitting.showing or self.sitting.view.hidden != before.view.hidden
+        return 0.0 if at_once else super()._takes(before)
 
     def _release(self) -> None:
         press, self.press = self.press, None
@@ -341,11 +311,8 @@ class TableLoop:
             self.last_click = now
 
     def _wheel(self, event: pygame.event.Event) -> None:
-        import pygame
-
-        dx, dy = getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y)
-        at = self.sitting.view.mouse or placed(pygame.mouse.get_pos(), self.scale)
         before = self.sitting
+        at, dx, dy = turned(event, before.view.mouse, self.scale)
         self.sitting = wheeled(before, at, dx, dy, self.painter.log_scroll(before))
         self._follow(before)
 
@@ -353,30 +320,3 @@ class TableLoop:
         """Let the mouse look like what it would do."""
         if self.painted is not self.sitting and not self.sitting.showing:
             point_with(cursor(self.sitting, self.press, hot_places(self.painter.parts(self.sitting))))
-
-    def _fit(self, surface: pygame.Surface) -> None:
-        """Take in a size that the window got without saying so."""
-        width, height = points(surface.get_size(), self.scale)
-        if (max(width, SMALLEST[0]), max(height, SMALLEST[1])) != self.sitting.view.size:
-            self._resize(surface.get_size())
-
-    def _resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out for a window of so many pixels."""
-        self.glide = self.picture = None
-        view = self.sitting.view.resized(points(size, self.scale))
-        view = view if view.moved else view.looking_at(self.sitting.state)
-        self.sitting = replace(self.sitting, view=view)
-
-    def _switch(self) -> None:
-        """Fill the screen, or go back to the window as it was."""
-        import pygame
-
-        if self.sitting.view.full_screen:
-            surface = pygame.display.get_surface()
-            self.windowed = self.windowed if surface is None else surface.get_size()
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        else:
-            pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
-        surface = pygame.display.get_surface()
-        assert surface is not None
-        self._resize(surface.get_size())

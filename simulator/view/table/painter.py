@@ -26,7 +26,7 @@ from simulator.view.window.board_picture import Picture
 from simulator.view.window.menus import Row
 from simulator.view.window.minimap import minimap_figures
 from simulator.view.window.pane import Pane
-from simulator.view.window.parts import Part, holds, hot_places
+from simulator.view.window.parts import Part, hint_at, holds, hot_at, hot_places
 from simulator.view.window.under import model_at
 
 if TYPE_CHECKING:
@@ -318,10 +318,4 @@ def _group_rows(sitting: Sitting, k: int) -> tuple[Row, ...]:
 
 def _hint(parts: list[Part], sitting: Sitting) -> tuple[str, Point] | None:
     """Return the words for what is under the mouse, and where they go."""
-    view = sitting.view
-    hot = next((h for h in reversed(hot_places(parts)) if holds(h.rect, view.mouse)), None)
-    if hot is None or not hot.tip:
-        return None
-    if hot.rect.bottom <= view.top.bottom:
-        return hot.tip, (hot.rect.centre[0], hot.rect.bottom + 34.0)
-    return hot.tip, (hot.rect.centre[0], hot.rect.top - 6.0)
+    return hint_at(hot_at(hot_places(parts), sitting.view.mouse), sitting.view.top.bottom)

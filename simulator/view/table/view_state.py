@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from simulator.geometry.shapes import Point
 from simulator.state import State
 from simulator.view.camera import Box, Camera, fit
 from simulator.view.layout import Rect
-from simulator.view.overlaid import QUIET, Shown
 from simulator.view.scene import board_box, fight_box
 from simulator.view.theme import BAR
-from simulator.view.window.view_state import SMALLEST, WIDE
+from simulator.view.window.framed import Worked
 
 NARROW = 296
 """Points of width of the panel in a narrow window."""
@@ -24,36 +22,15 @@ ABOVE, BELOW = 48.0, 44.0
 
 
 @dataclass(frozen=True, slots=True)
-class TableView:
+class TableView(Worked):
     """Everything about the window that is not the game."""
 
-    size: tuple[int, int]
-    """Points, which are pixels while the interface is not enlarged; so is everything else here."""
-    camera: Camera
-    theme: str = "light"
-    shown: Shown = QUIET
-    help: bool = False
-    menu: str = ""
-    """The menu that is open: "overlays", or one that hangs from a row of the panel."""
-    row: int = -1
-    """The row of the menu that the keyboard is at."""
-    mouse: Point | None = None
-    moved: bool = False
-    """Whether somebody chose this view; until then it goes on fitting the models."""
-    full_screen: bool = False
     hidden: bool = False
     """Whether the panel is put away."""
     log_scroll: float | None = None
     """Points the log was scrolled by hand; None keeps its end in sight."""
     scroll: float = 0.0
     """Points that what is decided was scrolled."""
-    left: bool = False
-    """Whether the window is to close."""
-
-    @property
-    def wide(self) -> bool:
-        """Whether the window has room for words beside its icons."""
-        return self.size[0] >= WIDE
 
     @property
     def tight(self) -> bool:
@@ -65,17 +42,6 @@ class TableView:
     def side(self) -> float:
         """The width of the panel; 0 while it is put away."""
         return 0.0 if self.hidden else float(BAR["side"] if self.wide else NARROW)
-
-    @property
-    def top(self) -> Rect:
-        """The bar with the title, the sides and the buttons."""
-        return Rect(0.0, 0.0, float(self.size[0]), float(BAR["top"]))
-
-    @property
-    def status(self) -> Rect:
-        """The bar that says what the hand does, and why something cannot be."""
-        width, height = self.size
-        return Rect(0.0, float(height - BAR["status"]), float(width), float(height))
 
     @property
     def board(self) -> Rect:
@@ -110,12 +76,6 @@ class TableView:
         if panel is None or above is None or panel.bottom - above.bottom < LOG:
             return None
         return replace(panel, top=above.bottom)
-
-    def resized(self, size: tuple[int, int]) -> TableView:
-        """Return it for another size of window; the same scale and place on the table."""
-        wide = replace(self, size=(max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])))
-        board = wide.board
-        return replace(wide, camera=self.camera.resized(board.right - board.left, board.bottom - board.top))
 
     def fitted(self, box: Box, *, moved: bool = True) -> TableView:
         """Return it looking at a box (inches), clear of captions and scale."""

@@ -8,15 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from simulator.view.overlaid import Shown
 from simulator.view.window import notes
 from simulator.view.window.desk import Desk, fitted
 from simulator.view.window.following import action_at
+from simulator.view.window.looking import OVERLAYS
 from simulator.view.window.tape import Tape, next_base
 from simulator.view.window.view_state import ViewState
 
-OVERLAYS = tuple(Shown.__slots__)
-"""Commands that show or hide an overlay."""
 CHOOSING = frozenset({*OVERLAYS, "theme", "judgement"})
 """Commands of a menu that stays open: one looks at what they do."""
 

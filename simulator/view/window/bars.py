@@ -12,6 +12,7 @@ from simulator.view.marks import Token
 from simulator.view.moments import Frame
 from simulator.view.theme import Theme
 from simulator.view.tokens import token_figure
+from simulator.view.window.framed import Framed
 from simulator.view.window.parts import (
     Hot,
     Part,
@@ -25,7 +26,6 @@ from simulator.view.window.parts import (
     named_button,
     words,
 )
-from simulator.view.window.under import Seen
 from simulator.view.window.view_state import ViewState
 
 CAPTION = 13.0
@@ -85,7 +85,7 @@ def small_base(x: float, y: float, side: int, theme: Theme, *, radius: float = 8
     return token_figure(mark, Camera(2 * x, 2 * y, radius, (0.0, 0.0)), theme)
 
 
-def captions(frame: Frame, view: Seen, theme: Theme, events: int) -> Part:
+def captions(frame: Frame, view: Framed, theme: Theme, events: int) -> Part:
     """Return the step of the phase and the words of the event, over the board's upper left corner."""
     board = view.board
     x, top = board.left + 20.0, board.top + 16.0
@@ -102,7 +102,7 @@ def captions(frame: Frame, view: Seen, theme: Theme, events: int) -> Part:
     return Part(drawn)
 
 
-def said_part(text: str, view: Seen, theme: Theme) -> Part:
+def said_part(text: str, view: Framed, theme: Theme) -> Part:
     """Return what came of a command, or what the tape says, in the middle of the board's lower edge."""
     board = view.board
     right = view.panel.left if view.panel is not None else board.right

@@ -6,26 +6,22 @@ No pygame in here: places are pixels of the window, keys have the names of the k
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import dist
 
 from simulator.geometry.shapes import Point
 from simulator.state import State
 from simulator.view.camera import Box
 from simulator.view.layout import Rect
 from simulator.view.track import Track
-from simulator.view.window import notes
+from simulator.view.window import looking, notes
 from simulator.view.window.asked import CHOOSING, asked
 from simulator.view.window.desk import Desk, fitted
-from simulator.view.window.parts import Hot, holds
+from simulator.view.window.looking import NOTCH
+from simulator.view.window.mouse_press import MousePress
+from simulator.view.window.parts import Hot, holds, hot_at
 from simulator.view.window.tape import Tape, taken
 from simulator.view.window.transport import strip_rect
 from simulator.view.window.under import model_at, on_board
 from simulator.view.window.view_state import ViewState
-
-NOTCH = 1.2
-"""How much nearer one notch of the wheel goes."""
-STILL = 4.0
-"""Pixels a press may move and still be a click."""
 
 REPEATING = frozenset({"forward", "back", "forward-unit", "back-unit", "zoom-in", "zoom-out"})
 """Commands that go on while their key is held."""
@@ -106,9 +102,7 @@ def left(view: ViewState) -> ViewState:
 
 def zoomed(view: ViewState, factor: float) -> ViewState:
     """Go nearer or farther; what is under the mouse, or in the middle of the board, stays there."""
-    pixel = on_board(view, view.mouse) if view.mouse is not None else None
-    middle = (view.camera.width / 2, view.camera.height / 2)
-    return replace(view, camera=view.camera.zoomed(factor, pixel or middle), moved=True, follow=False)
+    return replace(looking.zoomed(view, factor), follow=False)
 
 
 def wheeled(desk: Desk, at: Point, dx: float, dy: float, log: Rect | None, most: float, scroll: float) -> Desk:
@@ -125,11 +119,7 @@ def wheeled(desk: Desk, at: Point, dx: float, dy: float, log: Rect | None, most:
         return Desk(desk.playback, replace(view, log_scroll=min(max(scroll - 56.0 * dy, 0.0), max(most, 0.0))))
     if on_board(view, at) is None:
         return Desk(desk.playback, view)
-    if dx == 0.0 and dy == round(dy):
-        return Desk(desk.playback, zoomed(view, NOTCH**dy))
-    return Desk(
-        desk.playback, replace(view, camera=view.camera.panned(-40.0 * dx, 40.0 * dy), moved=True, follow=False)
-    )
+    return Desk(desk.playback, replace(looking.wheeled(view, dx, dy), follow=False))
 
 
 def cursor(desk: Desk, press: Press | None, hots: tuple[Hot, ...]) -> str:
@@ -137,7 +127,7 @@ def cursor(desk: Desk, press: Press | None, hots: tuple[Hot, ...]) -> str:
     view = desk.view
     if press is not None:
         return {"tape": "cross", "board": "arrow" if press.still else "move"}.get(press.holds, "hand")
-    hot = next((h for h in reversed(hots) if holds(h.rect, view.mouse)), None)
+    hot = hot_at(hots, view.mouse)
     if hot is not None:
         return "text" if hot.command == "field" else "arrow" if hot.command == "none" else "hand"
     if view.mouse is None or on_board(view, view.mouse) is None:
@@ -148,21 +138,11 @@ def cursor(desk: Desk, press: Press | None, hots: tuple[Hot, ...]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
-    """A mouse button held down: where it began and what it holds."""
+class Press(MousePress):
+    """A mouse button held down on "playhead", "board", "tape" or "hot"."""
 
-    began: Point
-    last: Point
-    holds: str
-    """"playhead", "board", "tape" or "hot"."""
-    hot: Hot | None = None
     playing: bool = False
     """Whether the replay ran when the press began."""
-
-    @property
-    def still(self) -> bool:
-        """Whether it has hardly moved: it is then a click."""
-        return dist(self.began, self.last) <= STILL
 
 
 def pressed(
@@ -173,7 +153,7 @@ def pressed(
     The right button, and any while a person measures, takes up the tape there.
     """
     desk = Desk(desk.playback, replace(desk.view, said=""))
-    hot = next((h for h in reversed(hots) if holds(h.rect, at)), None)
+    hot = hot_at(hots, at)
     playing = desk.playback.playing
     if right and (hot is not None or on_board(desk.view, at) is None):
         return desk, None

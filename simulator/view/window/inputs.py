@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from simulator.geometry.shapes import Point
+
 if TYPE_CHECKING:
     import pygame
 
@@ -43,6 +45,17 @@ def in_points(event: pygame.event.Event, scale: float) -> pygame.event.Event:
     if "pos" not in event.dict:
         return event
     return pygame.event.Event(event.type, {**event.dict, "pos": placed(event.pos, scale)})
+
+
+def turned(event: pygame.event.Event, mouse: Point | None, scale: float) -> tuple[Point, float, float]:
+    """Return where the wheel was turned (points), and how far to the right and away from the person (notches).
+
+    `mouse` is where the mouse was seen last; None where that is not known.
+    """
+    import pygame
+
+    dx, dy = getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y)
+    return mouse or placed(pygame.mouse.get_pos(), scale), dx, dy
 
 
 def point_with(shape: str) -> None:

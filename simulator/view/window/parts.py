@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -182,3 +182,16 @@ def holds(rect: Rect, at: Point | None) -> bool:
 def hot_places(parts: list[Part]) -> tuple[Hot, ...]:
     """Return the hot places of parts, bottom to top."""
     return tuple(hot for part in parts for hot in part.hots)
+
+
+def hot_at(hots: Sequence[Hot], at: Point | None) -> Hot | None:
+    """Return the topmost hot place under the mouse; None where there is none."""
+    return next((hot for hot in reversed(hots) if holds(hot.rect, at)), None)
+
+
+def hint_at(hot: Hot | None, top: float) -> tuple[str, Point] | None:
+    """Return the words for a hot place, and where they go: below it in the bar that ends at `top`, else above it."""
+    if hot is None or not hot.tip:
+        return None
+    x, _ = hot.rect.centre
+    return hot.tip, (x, hot.rect.bottom + 34.0 if hot.rect.bottom <= top else hot.rect.top - 6.0)

@@ -29,7 +29,7 @@ from simulator.view.window.desk import fitted
 from simulator.view.window.kept import Kept
 from simulator.view.window.minimap import minimap_figures
 from simulator.view.window.pane import Pane
-from simulator.view.window.parts import Part, filled, holds, hot_places
+from simulator.view.window.parts import Part, filled, holds, hot_at, hot_places
 from simulator.view.window.replay_menus import rows_of
 from simulator.view.window.under import model_at
 from simulator.view.window.view_state import CARD, NOW, PINNED, ViewState
@@ -227,8 +227,7 @@ class ReplayView:
         """Return the words for what is under the mouse, and where they go."""
         if view.mouse is None:
             return None
-        hots = hot_places(parts)
-        hot = next((h for h in reversed(hots) if holds(h.rect, view.mouse)), None)
+        hot = hot_at(hot_places(parts), view.mouse)
         if hot is None:
             return None
         if hot.command == "track":

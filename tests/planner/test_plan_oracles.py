@@ -18,6 +18,7 @@ from tests.oracles.plan_places import Asked, offer, sampled
 from tests.planner.comparing import DENSE, equals_brute_force, equals_cp_sat
 from tests.planner.random_fights import a_fight, selections
 from tests.rulesets import varied_rulesets
+from tests.tiers import often
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -32,7 +33,7 @@ def test_up_to_four_models_against_brute_force(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("block", range(15))
+@pytest.mark.parametrize("block", range(often(15)))
 def test_up_to_four_models_against_brute_force_at_length(block: int) -> None:
     seeds = range(20 * block + 100, 20 * block + 120)
     fights = [a_fight(f"brute {s}", units=1 + s % 4 // 3, engagement=1.0 + s % 2) for s in seeds]
@@ -46,7 +47,7 @@ def test_up_to_six_models_against_cp_sat(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("block", range(10))
+@pytest.mark.parametrize("block", range(often(10)))
 def test_up_to_six_models_against_cp_sat_at_length(block: int) -> None:
     for seed in range(6 * block + 100, 6 * block + 106):
         equals_cp_sat(a_fight(f"cp {seed}", (5, 6), (2, 3, 5), engagement=1.0 + seed % 2))

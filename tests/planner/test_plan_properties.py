@@ -23,9 +23,10 @@ from tests.planner.comparing import equals_cp_sat
 from tests.planner.random_fights import a_fight, without
 from tests.positions import position, seen_otherwise, transformed, unit
 from tests.rulesets import under, varied_rulesets
+from tests.tiers import often
 
 NOBODY = Move("pile-in", "raiders")
-FEW, MANY = range(6), range(100, 140)
+FEW, MANY = range(6), range(100, 100 + often(40))
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -59,7 +60,7 @@ def test_the_referee_accepts_what_is_planned(seed: int, engagement: float, units
 @pytest.mark.slow
 @pytest.mark.parametrize("block", range(6))
 def test_the_referee_accepts_what_is_planned_at_length(block: int) -> None:
-    for seed in range(1000 * block, 1000 * block + 40):
+    for seed in range(1000 * block, 1000 * block + often(40)):
         engagement = 1.0 + seed % 2
         state = a_fight(seed, (1, 2, 3, 5, 8, 10), (1, 3, 6, 10), units=1 + seed % 3 // 2, engagement=engagement)
         is_sound(state, plan(state, "raiders"))
@@ -164,10 +165,10 @@ def pulled_apart(gap: float, off: float) -> State:
 @pytest.mark.parametrize(
     ("gap", "needed", "engaged"),
     [
-        (1.2, 0.4, 1),
         (1.2, 0.6, 0),
         (0.6, 1.4, 2),
         pytest.param(1.2, 0.2, 2, marks=pytest.mark.slow),
+        pytest.param(1.2, 0.4, 1, marks=pytest.mark.slow),
         pytest.param(0.6, 2.0, 1, marks=pytest.mark.slow),
     ],
 )

@@ -174,6 +174,7 @@ class TestSeveralUnits:
         ):
             resolved(state, decision, choice, ScriptedDice(()))
 
+    @pytest.mark.slow
     def test_who_is_second_finds_the_first_in_its_way(self, tmp_path: Path) -> None:
         scenario = wreck(aboard(9), aboard(9, "b4"))
         played = play_script(tmp_path, scenario, DESTROY)
@@ -226,6 +227,7 @@ class TestReplays:
             verification = verify(replay)
             assert verification.holds, verification.difference
 
+    @pytest.mark.slow
     def test_stopped_anywhere_it_goes_on_the_same(self) -> None:
         replay = replay_of(self.destroyed(), 1)
         for count in range(len(replay.events)):

@@ -63,6 +63,14 @@ def test_formations_are_previewed_where_they_will_land(bench, formation):
         assert model.pose.point == pytest.approx(ghost, abs=1e-3)
 
 
+def test_nothing_more_is_offered_where_a_unit_was_just_put_down(bench):
+    tool = with_settings(bench, "unit", count=3)
+    after = keys(replace(tool, pencil=replace(tool.pencil, at=(40.0, 10.0))), "take")
+    assert not list(preview_marks(after))
+    moved_on = replace(after, pencil=replace(after.pencil, at=(40.0, 12.0)))
+    assert sum(isinstance(m, Ghost) for m in preview_marks(moved_on)) == 3
+
+
 def test_a_unit_is_put_in_contact_around_the_nearest_enemy(bench):
     after = click(with_settings(bench, "unit", count=3, formation="around", gap=0.0), (28.0, 20.0))
     enemies = [m.body for m in after.state.unit("guard").models]

@@ -123,10 +123,12 @@ def _added(bench: Bench, at: Point) -> Bench:
         return piece_edit(tree, settings, at, bench.pencil.turn or 0.0)
 
     done = _named(bench, _done(bench, make))
-    if done.draft is not bench.draft and settings.reserve:
+    if done.draft is bench.draft:
+        return done
+    if settings.reserve:
         # With the same click a new unit would follow it, which nobody asked for.
         return replace(done, settings=replace(done.settings, reserve=""), tool="select", pencil=Pencil())
-    return done
+    return replace(done, pencil=replace(done.pencil, put=at))
 
 
 def _named(before: Bench, done: Bench) -> Bench:

@@ -23,7 +23,7 @@ from simulator.view.words import inches
 def preview_marks(bench: Bench) -> Iterator[Mark]:
     """Yield the bases that would be put down, what is wrong with them, and the sides of a rectangle."""
     at, corners = bench.pencil.at, bench.pencil.corners
-    if at is None or bench.tool not in DRAWING:
+    if at is None or at == bench.pencil.put or bench.tool not in DRAWING:
         return
     if bench.tool == "unit":
         yield from _bases(bench, at)

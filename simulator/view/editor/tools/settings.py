@@ -66,6 +66,8 @@ class Pencil:
     """The place, or the length from the last corner, that was typed, while it is."""
     turn: float | None = None
     """Which way what is put down looks, in degrees; None for the way its player does."""
+    put: Point | None = None
+    """Where something was put down last: no more is offered there before the pencil has moved on."""
 
 
 def shape_of(tool: str, settings: Settings) -> str:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import math
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
@@ -22,18 +20,7 @@ from tests.builders import a_unit
 from tests.view.editor.benches import SIZE, a_bench, on_screen
 
 pygame = pytest.importorskip("pygame")
-pytestmark = pytest.mark.benchmark
-
-
-@pytest.fixture(autouse=True)
-def frames_without_pauses() -> Iterator[None]:
-    """As the window does it: garbage is looked for while nobody does anything."""
-    gc.collect()
-    gc.freeze()
-    gc.disable()
-    yield
-    gc.enable()
-    gc.unfreeze()
+pytestmark = [pytest.mark.benchmark, pytest.mark.usefixtures("frames_without_pauses")]
 
 
 def crowd(models: int) -> Bench:

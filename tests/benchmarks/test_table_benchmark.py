@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 import time
-from collections.abc import Iterator
 
 import pytest
 
@@ -15,21 +13,7 @@ from tests.benchmarks.test_editor_benchmark import hand_path, told
 from tests.view.table.sittings import DEMOS, Hands
 
 pygame = pytest.importorskip("pygame")
-pytestmark = pytest.mark.benchmark
-
-
-@pytest.fixture(autouse=True)
-def frames_without_pauses(monkeypatch) -> Iterator[None]:
-    """As the window does it: garbage is looked for while nobody does anything."""
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    gc.collect()
-    gc.freeze()
-    gc.disable()
-    yield
-    gc.enable()
-    gc.unfreeze()
-    pygame.display.quit()
+pytestmark = [pytest.mark.benchmark, pytest.mark.usefixtures("no_screen", "frames_without_pauses")]
 
 
 def test_a_model_of_ten_is_dragged_in_a_pile_in(tmp_path) -> None:

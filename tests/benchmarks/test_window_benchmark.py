@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -21,21 +19,10 @@ from tests.benchmarks.crowd_replay import crowd_replay
 from tests.benchmarks.ratio import report
 
 pygame = pytest.importorskip("pygame")
-pytestmark = pytest.mark.benchmark
+pytestmark = [pytest.mark.benchmark, pytest.mark.usefixtures("frames_without_pauses")]
 
 SIZE = (1280, 900)
 ROOT = Path(__file__).parents[2]
-
-
-@pytest.fixture(autouse=True)
-def frames_without_pauses() -> Iterator[None]:
-    """As the window does it: garbage is looked for while nothing moves."""
-    gc.collect()
-    gc.freeze()
-    gc.disable()
-    yield
-    gc.enable()
-    gc.unfreeze()
 
 
 def cost(view: ReplayView, surface: pygame.Surface, playback: Playback, state: ViewState) -> float:

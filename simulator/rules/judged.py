@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from simulator.army import Model, Unit
@@ -127,11 +126,6 @@ class JudgedMove:
     def engagement(self) -> float:
         """The ruleset's engagement range, in inches."""
         return self.ruleset.engagement
-
-    @cached_property
-    def later_ends(self) -> dict[str, Model]:
-        """The models that move, where they end."""
-        return {s.model.id: s.ended for s in self.steps}
 
     def closest_targets(self, step: JudgedStep) -> tuple[Unit, ...]:
         """Return the selected enemy units nearest to a model where its step begins: several in a tie (D1)."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from simulator.events import Event, Passed
 from simulator.play.choice import Choice
-from simulator.rules.decision import MOVES, Decision
+from simulator.rules.decision import Decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +34,6 @@ class Made:
     def player(self) -> str:
         """Whose decision it was."""
         return self.decision.player
-
-    @property
-    def is_move(self) -> bool:
-        """Whether it was a unit's move."""
-        return self.decision.decision in MOVES
 
 
 def made_of(number: int, decision: Decision, choice: Choice, events: Sequence[Event], drawn: int) -> Made:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from simulator.geometry.shapes import Point
-from simulator.rules import ruleset_of
 from simulator.view.editor.held import FREE, Mods
 from simulator.view.table import moving
 from simulator.view.table.facing import at_knob
@@ -153,9 +152,3 @@ def cursor(sitting: Sitting, press: Press | None, hots: tuple[Hot, ...]) -> str:
     if not model or sitting.stage not in ("choose", "move"):
         return "arrow"
     return "no" if why_not(sitting, model) else "hand"
-
-
-def may_drag(sitting: Sitting, model: str) -> bool:
-    """Say whether a model belongs to a unit that can move now."""
-    decision, state = sitting.decision, sitting.game.state
-    return decision is not None and model in state.unit_of and decision.decision in ruleset_of(state).moves
